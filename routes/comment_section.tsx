@@ -5,7 +5,7 @@ import {
   mayRemoveComment,
   readThreads,
 } from "../data/comments/comments.ts";
-import { colleaguesWhoRead, type Member, readMembers } from "../data/comments/mentions.ts";
+import { colleaguesWhoRead, type Member } from "../data/comments/mentions.ts";
 import {
   areasOf,
   audienceOf,
@@ -43,10 +43,7 @@ export async function commentsOf(
   const { store: { db, now } } = c.var;
   const areas = readableAreas(c, kind);
   const { id: staffId } = currentPerson(c);
-  const [threads, members] = await Promise.all([
-    readThreads({ db, now }, { kind, id }, areas, staffId),
-    readMembers(db),
-  ]);
+  const { threads, members } = await readThreads({ db, now }, { kind, id }, areas, staffId);
   return (
     <>
       {threads.map(({ area, comments, draft }) =>
@@ -66,9 +63,9 @@ export async function commentsIn(
 ): Promise<ReactNode> {
   const { db, now } = c.var.store;
   const { area } = thread;
-  const [read] = await readThreads({ db, now }, thread, [area], currentPerson(c).id);
+  const { id: staffId } = currentPerson(c);
+  const { threads: [read], members } = await readThreads({ db, now }, thread, [area], staffId);
   const { comments, draft } = read!;
-  const members = await readMembers(db);
   return section(c, thread, { comments, members, typed: draft, ...form });
 }
 

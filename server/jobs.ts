@@ -12,6 +12,7 @@ import { mendFutureInstants } from "../data/steps/clock_set_back.ts";
 import { NewerVersion } from "../data/db/migrate.ts";
 import { errorFields, log } from "../data/base/log.ts";
 import { emitExpiring } from "../data/kyc/requests/events.ts";
+import { removeOldKeys } from "../data/steps/keys.ts";
 import { kycSteps } from "../data/kyc/steps.ts";
 import { announceSteps } from "../data/steps/announce.ts";
 import { runDailyNotices } from "../data/notices/daily.ts";
@@ -42,6 +43,7 @@ const hourly: Record<string, Job> = {
   "old webhook deliveries": removeOldDeliveries,
   "old records of sent documents": removeSent,
   "ended review sessions": removeEndedReviewSessions,
+  "old keys of steps": removeOldKeys,
   "closed statements": closeMonths,
 };
 

@@ -18,7 +18,14 @@ import * as transactions from "../records/transactions.ts";
 import * as users from "../records/users.ts";
 import type { Store } from "../store.ts";
 import { deleteCommentDraft, selectCommentDrafts } from "./drafts.ts";
-import { addMentions, mentionedIn, removeMentions } from "./mentions.ts";
+import {
+  addMentions,
+  asMember,
+  type Member,
+  mentionedIn,
+  removeMentions,
+  selectMembers,
+} from "./mentions.ts";
 import { audienceOf, type CommentArea, type CommentThread, type ThreadKind } from "./threads.ts";
 
 /** For staff only: no API, export, event or mail reads this table. */
@@ -106,21 +113,28 @@ interface ReadThread {
   draft: string | undefined;
 }
 
-/** The comments on a record with the drafts of a member of staff, by area, in one statement. */
+/** The comments on a record with the drafts of a member of staff, by area, and all members. */
 export async function readThreads(
   { db, now }: Source,
   { kind, id }: Pick<CommentThread, "kind" | "id">,
   areas: readonly CommentArea[],
   staffId: string,
-): Promise<ReadThread[]> {
-  if (areas.length === 0) return [];
-  const { rows, drafts } = await readerOf(areas)(db, kind, id, staffId, expiredBefore(now()));
+): Promise<{ threads: ReadThread[]; members: Member[] }> {
+  if (areas.length === 0) return { threads: [], members: [] };
+  const { rows, drafts, members } = await readerOf(areas)(
+    db,
+    kind,
+    id,
+    staffId,
+    expiredBefore(now()),
+  );
   const comments = await shownComments(db, rows);
-  return areas.map((area) => ({
+  const threads = areas.map((area) => ({
     area,
     comments: comments.filter((one) => one.area === area),
     draft: drafts.find((one) => one.area === area)?.text,
   }));
+  return { threads, members: members.map(asMember) };
 }
 
 const threadsOf = (areas: readonly CommentArea[]) =>
@@ -136,6 +150,7 @@ const threadsOf = (areas: readonly CommentArea[]) =>
         .select(["id", "area", "authorId", "authorName", "text", "at", "removedAt"])
     ).reduce((all, one) => all.unionAll(one)),
     drafts: selectCommentDrafts(db, { staffId, subject: kind, subjectId: id }, expired),
+    members: selectMembers(db),
   }));
 
 const readers = new Map<string, ReturnType<typeof threadsOf>>();

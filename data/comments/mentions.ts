@@ -29,9 +29,16 @@ export interface Member extends Colleague {
 }
 
 export const readMembers = async (db: Database): Promise<Member[]> =>
-  (await db.selectFrom("staff").select(["id", "name", "email", "role", "status"])
-    .orderBy("name").orderBy("id").execute())
-    .map((member) => ({ ...member, comparableName: comparable(member.name) }));
+  (await selectMembers(db).execute()).map(asMember);
+
+export const selectMembers = (db: Database) =>
+  db.selectFrom("staff").select(["id", "name", "email", "role", "status"])
+    .orderBy("name").orderBy("id");
+
+export const asMember = (row: Omit<Member, "comparableName">): Member => ({
+  ...row,
+  comparableName: comparable(row.name),
+});
 
 const readsThread = ({ role, status }: Member, thread: ThreadKind): boolean =>
   status === "active" && may(role, audienceOf(thread).permission);

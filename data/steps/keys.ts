@@ -1,5 +1,6 @@
 import { DAY_MS } from "../base/durations.ts";
 import type { Database } from "../db/database.ts";
+import type { Source } from "../list/shape.ts";
 import type { StepRow, SubjectType } from "./rows.ts";
 
 interface StepKeyRow {
@@ -46,15 +47,23 @@ export async function reserveKey(
 ): Promise<StepResult | "another" | null> {
   if (key === null) return null;
   const sent = JSON.stringify(content);
-  await trx.deleteFrom("step_keys")
-    .where("createdAt", "<=", new Date(now.getTime() - LIFETIME_MS).toISOString()).execute();
+  const row = { sent, result: "", createdAt: now.toISOString() };
   const { numInsertedOrUpdatedRows } = await trx.insertInto("step_keys")
-    .values({ staffId, key, sent, result: "", createdAt: now.toISOString() })
-    .onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
+    .values({ staffId, key, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(["staffId", "key"]).doUpdateSet(row)
+        .where("step_keys.createdAt", "<=", lastOver(now))
+    ).executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 1n) return null;
   const before = await trx.selectFrom("step_keys").selectAll()
     .where("staffId", "=", staffId).where("key", "=", key).executeTakeFirstOrThrow();
   return before.sent === sent ? JSON.parse(before.result) : "another";
+}
+
+const lastOver = (now: Date): string => new Date(now.getTime() - LIFETIME_MS).toISOString();
+
+export async function removeOldKeys({ db, now }: Source): Promise<void> {
+  await db.deleteFrom("step_keys").where("createdAt", "<=", lastOver(now())).execute();
 }
 
 /** Makes `reserveKey` answer `another` for the key of an undone step, so that it replays nothing. */

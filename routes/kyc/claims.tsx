@@ -3,6 +3,7 @@ import * as z from "zod";
 import { claim, claimOf, release, takeOver } from "../../data/kyc/claims/claims.ts";
 import { leaveAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
 import { skipRequest } from "../../data/kyc/queue/review_session.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
 import { ClaimNotice } from "../../views/kyc/claims/claim_notice.tsx";
 import { onwardHref, queueHref, reviewHref } from "../../views/kyc/review_links.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
@@ -11,7 +12,7 @@ import { switchedOn, validate } from "../http/guard/validate.ts";
 import { answerKind, parentPath } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
-import { reviewRegion } from "./answer/review_region.tsx";
+import { requestInReview, reviewRegion } from "./answer/review_region.tsx";
 import { nextQuery, openReview, reviewOrFirst, shownClaim } from "./answer/review_session.ts";
 
 const claimForm = z.object({ takeOver: switchedOn });
@@ -23,9 +24,10 @@ export const claimRoutes = new Hono<AppEnv>()
     const started = await openReview(c, reviewOrFirst(c));
     const { back } = started;
     const session = back === undefined ? started : await skipRequest(store.db, started, back);
-    const next = await leaveAndClaimNext(store, nextQuery(c, session));
-    if (answerKind(c) === "fragment") return fragment(c, await reviewRegion(c, next, session));
-    return c.redirect(next === null ? onwardHref(session) : reviewHref(next, session), 303);
+    const offer = await leaveAndClaimNext(store, nextQuery(c, session));
+    if (answerKind(c) === "fragment") return fragment(c, await reviewRegion(c, offer, session));
+    const { next } = offer;
+    return c.redirect(next === null ? onwardHref(session) : reviewHref(next.id, session), 303);
   })
   // For open details, whose notice reloads itself.
   .get("/kyc/:id/claimed", allow("kyc.read"), async (c) => {
@@ -45,7 +47,9 @@ export const claimRoutes = new Hono<AppEnv>()
       await (c.req.valid("form").takeOver ? takeOver : claim)(c.var.store, id, reviewer);
       if (isForScript(c)) return await claimState(c);
       const session = reviewOrFirst(c);
-      if (answerKind(c) === "fragment") return fragment(c, await reviewRegion(c, id, session));
+      if (answerKind(c) === "fragment") {
+        return fragment(c, await requestInReview(c, await kyc.get(c.var.store, id), session));
+      }
       return c.redirect(reviewHref(id, session), 303);
     },
   )

@@ -127,12 +127,12 @@ async function decideAndShow(
   const toast = decisionToast[form.status];
   const session = review && await openReview(c, review);
   if (session === null) return decided(c, await decide(store, id, form, terms), toast);
-  const { request, next } = await takeAndClaimNext(
+  const { request, ...offer } = await takeAndClaimNext(
     store,
     (claimNext) => decide(store, id, form, { ...terms, onDone: claimNext }),
     nextQuery(c, { ...session, back: id }),
   );
-  return await showNextRequest(c, request, { toast, next }, session);
+  return await showNextRequest(c, request, { toast, ...offer }, session);
 }
 
 function decided(c: AppContext, request: KycRecord, toast: ToastKey): Response {

@@ -21,7 +21,7 @@ export const reviewRoutes = new Hono<AppEnv>()
       const waiting = await waitingIn(c.var.store, partOf(c, session));
       return showReview(c, endTitle(c.var.ui, waiting), () => queueEnd(c, session), { session });
     }
-    return c.redirect(reviewHref(next, session), 303);
+    return c.redirect(reviewHref(next.id, session), 303);
   })
   // A part of the page that reloads itself.
   .get("/kyc/review/end", allow("kyc.decide"), async (c) => {

@@ -143,12 +143,6 @@ export async function claimOf(source: Source, requestId: string): Promise<Claim 
   return (await claimsOf(source, [requestId])).get(requestId) ?? null;
 }
 
-export async function claimedByOthers(source: Source, staffId: string): Promise<string[]> {
-  const claims = await claimsOf(source);
-  return [...claims.values()].filter((claim) => claim.staffId !== staffId)
-    .map(({ requestId }) => requestId);
-}
-
 /** Also makes open pages show the requests as free. */
 export async function removeExpiredClaims(source: Source): Promise<void> {
   const { db } = source;

@@ -6,7 +6,7 @@ import type { UndoableStep } from "../../steps/step.ts";
 import { type StepTerms, takeStep } from "../../steps/take.ts";
 import type { Store } from "../../store.ts";
 import { endClaims } from "../claims/claims.ts";
-import { secondsSinceFirstDisplay } from "../documents/displays.ts";
+import { displayedDocuments, secondsSinceFirst } from "../documents/displays.ts";
 import { explanationRefusal, ticksRefusal } from "../reasons/apply.ts";
 import { enqueueLetters } from "../reasons/letters.ts";
 import { markUsed } from "../reasons/reasons.ts";
@@ -39,7 +39,8 @@ export const decision: UndoableStep<KycRecord, Decision> = {
   },
   take: async (work, before, input) => {
     const { trx, now, actor } = work;
-    const after = await decidedRecord(work, before, input);
+    const displayed = await displayedDocuments(trx, before.id, actor.id);
+    const after = decidedRecord(work, before, input, displayed);
     await markUsed(trx, after.reasons);
     await updateRequest(trx, before, after);
     await endClaims(trx, { requestId: after.id });
@@ -58,7 +59,7 @@ export const decision: UndoableStep<KycRecord, Decision> = {
       reasons: JSON.stringify(after.reasons),
       message: after.message,
       replaced: before.status,
-      shownSeconds: await secondsSinceFirstDisplay(trx, after.id, actor.id, now),
+      shownSeconds: secondsSinceFirst(displayed, now),
     }]);
     const { undisplayed, reasons, message } = after;
     const explanation = {

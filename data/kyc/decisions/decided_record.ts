@@ -2,7 +2,7 @@ import { invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
 import { adjustSums } from "../../db/sums.ts";
 import type { StepWork } from "../../steps/step.ts";
-import { undisplayedDocuments } from "../documents/displays.ts";
+import { undisplayedIn } from "../documents/displays.ts";
 import { staleError } from "../requests/lock.ts";
 import { type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
 import { type DecisionStatus, phaseOf, VALIDITY_MS } from "../requests/statuses.ts";
@@ -11,11 +11,12 @@ import type { Decision } from "./decision_input.ts";
 type DecidedRecord = KycRecord & { status: DecisionStatus; reviewedBy: string };
 
 /** The request as the decision leaves it. */
-export async function decidedRecord(
-  { trx, now, actor }: StepWork,
+export function decidedRecord(
+  { now, actor }: StepWork,
   before: KycRecord,
   { status, reviewNotes, reasons = [], message = null }: Decision,
-): Promise<DecidedRecord> {
+  displayed: ReadonlyMap<string, string>,
+): DecidedRecord {
   const expiresAt = new Date(now.getTime() + VALIDITY_MS).toISOString();
   return {
     ...before,
@@ -33,7 +34,7 @@ export async function decidedRecord(
     assigneeName: null,
     isAssigneeGone: false,
     reasons: [...reasons],
-    undisplayed: await undisplayedDocuments(trx, before, actor.id),
+    undisplayed: undisplayedIn(before, displayed),
     expiresAt: status === "accepted" ? expiresAt : null,
     version: before.version + 1,
   };

@@ -133,33 +133,39 @@ export async function undisplayedDocuments(
   request: KycRecord,
   staffId: string,
 ): Promise<string[]> {
-  const displayed = await displayedDocuments(db, request.id, staffId);
+  return undisplayedIn(request, await displayedDocuments(db, request.id, staffId));
+}
+
+/** Ids of the current documents that are not among those displayed. */
+export function undisplayedIn(
+  request: KycRecord,
+  displayed: ReadonlyMap<string, string>,
+): string[] {
   const replaced = new Set(request.documents.map(({ replaces }) => replaces));
   return request.documents.map(idOfDocument).filter((id) =>
     !displayed.has(id) && !replaced.has(id)
   );
 }
 
-/** Ids of the documents that were displayed to this reviewer. */
+/** When each document was first displayed to this reviewer, by its id. */
 export async function displayedDocuments(
   db: Database,
   requestId: string,
   staffId: string,
-): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom("kyc_displays").select("documentId").distinct()
-    .where("requestId", "=", requestId).where("staffId", "=", staffId).execute();
-  return new Set(rows.map(({ documentId }) => documentId));
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom("kyc_displays")
+    .select((eb) => ["documentId", eb.fn.min("displayedAt").as("at")])
+    .where("requestId", "=", requestId).where("staffId", "=", staffId)
+    .groupBy("documentId").execute();
+  return new Map(rows.map(({ documentId, at }) => [documentId, at]));
 }
 
-/** Seconds since this reviewer was first shown a document of the request; null if never. */
-export async function secondsSinceFirstDisplay(
-  db: Database,
-  requestId: string,
-  staffId: string,
+/** Seconds since the first of these displays; null if there is none. */
+export function secondsSinceFirst(
+  displayed: ReadonlyMap<string, string>,
   now: Date,
-): Promise<number | null> {
-  const { at } = await db.selectFrom("kyc_displays")
-    .select((eb) => eb.fn.min("displayedAt").as("at"))
-    .where("requestId", "=", requestId).where("staffId", "=", staffId).executeTakeFirstOrThrow();
-  return at === null ? null : Math.max(0, Math.round((now.getTime() - Date.parse(at)) / 1000));
+): number | null {
+  const [first] = [...displayed.values()].toSorted();
+  if (first === undefined) return null;
+  return Math.max(0, Math.round((now.getTime() - Date.parse(first)) / 1000));
 }

@@ -1,17 +1,18 @@
 import {
-  claimedByOthers,
   type ClaimNext,
   claimsOf,
   endClaims,
   insertClaim,
   lockClaims,
+  selectClaims,
 } from "../claims/claims.ts";
+import { readLists } from "../../db/read_lists.ts";
 import { readPage } from "../../list/page.ts";
 import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
 import { type KycRecord, type KycRow, listShape } from "../requests/requests.ts";
 import { isInQueue } from "../requests/queues.ts";
-import { presentReviewers } from "../assignments/reviewers.ts";
+import { presentAmong, selectReviewers } from "../assignments/reviewers.ts";
 import { nextInQueue, queueQuery } from "./queue.ts";
 import { type Queue, queues } from "../requests/queues.ts";
 import { type ReviewSession, skipRequest } from "./review_session.ts";
@@ -26,30 +27,59 @@ export interface NextQuery {
   reviewerId: string;
 }
 
+/** The next request, and the one that is next after it. */
+export interface Offer {
+  next: KycRecord | null;
+  ahead: KycRecord | null;
+}
+
 /**
- * The first request that is neither skipped nor claimed by somebody else: of those assigned to the
+ * The first requests that are neither skipped nor claimed by somebody else: of those assigned to the
  * reviewer, then of those assigned to nobody or to somebody absent, then, if the session includes
- * them, of those assigned to others. Does not claim it.
+ * them, of those assigned to others. Does not claim them.
  */
-export async function firstFree(source: Source, query: NextQuery): Promise<string | null> {
+export async function freeRequests(
+  source: Source,
+  query: NextQuery,
+  most: number,
+): Promise<KycRecord[]> {
   const { session, timeZone, leaving, reviewerId } = query;
-  const { queue, filter, skipped } = session;
-  const others = await claimedByOthers(source, reviewerId);
+  const { queue, filter, skipped, includesAssigned } = session;
+  const { others, present } = await readOthers(source, reviewerId);
   const excluded = new Set([...skipped, ...others]);
   if (leaving !== null) excluded.add(leaving);
-  const rows = excluded.size + 1;
   const all = queueQuery({ queue, filter, timeZone, readerId: reviewerId });
-  const isFree = ({ id }: { id: string }) => !excluded.has(id);
+  const free: KycRow[] = [];
+  const add = async (part: typeof all, isOffered: (request: KycRow) => boolean = () => true) => {
+    if (free.length >= most) return;
+    const isFree = (request: KycRow) => !excluded.has(request.id) && isOffered(request);
+    const size = { most: most - free.length, firstRows: excluded.size + most };
+    for (const request of await nextInQueue(source, part, isFree, size)) {
+      free.push(request);
+      excluded.add(request.id);
+    }
+  };
   const own = ownPart(all, reviewerId);
-  const present = await presentReviewers(source);
-  return (own && await nextInQueue(source, own, isFree, rows)) ??
-    await nextInQueue(
-      source,
-      all,
-      (request) => isFree(request) && !present.has(request.assigneeId ?? ""),
-      rows,
-    ) ??
-    (session.includesAssigned ? await nextInQueue(source, all, isFree, rows) : null);
+  if (own) await add(own);
+  await add(all, ({ assigneeId }) => !present.has(assigneeId ?? ""));
+  if (includesAssigned) await add(all);
+  return await listShape.fromRows(free, source);
+}
+
+/** The first of the free requests; null at the end of the queue. */
+export const firstFree = async (source: Source, query: NextQuery): Promise<KycRecord | null> =>
+  (await freeRequests(source, query, 1))[0] ?? null;
+
+/** Requests that others have claimed, and the reviewers who are present. */
+async function readOthers({ db, now }: Source, reviewerId: string) {
+  const nowIso = now().toISOString();
+  const { claims, reviewers } = await readLists(db, {
+    claims: selectClaims(db, nowIso),
+    reviewers: selectReviewers(db),
+  });
+  const others = claims.filter(({ staffId }) => staffId !== reviewerId)
+    .map(({ requestId }) => requestId);
+  return { others, present: presentAmong(reviewers, nowIso) };
 }
 
 /** Most requests of a queue that are looked at for a count. */
@@ -60,10 +90,7 @@ export async function countFree(
   source: Source,
   { session: { queue, filter, skipped, includesAssigned }, timeZone, reviewerId }: NextQuery,
 ): Promise<number> {
-  const [others, present] = await Promise.all([
-    claimedByOthers(source, reviewerId),
-    presentReviewers(source),
-  ]);
+  const { others, present } = await readOthers(source, reviewerId);
   const excluded = new Set([...skipped, ...others]);
   const query = queueQuery({ queue, filter, timeZone, readerId: reviewerId });
   const { rows } = await readPage<KycRow>(listShape, source, query, { limit: MOST_COUNTED });
@@ -80,8 +107,8 @@ function ownPart(all: ReturnType<typeof queueQuery>, reviewerId: string) {
   return { ...all, filters: { ...all.filters, assigned: reviewerId } };
 }
 
-/** Releases the request that the reviewer leaves, and claims the next free one; null at the end of the queue. */
-export async function leaveAndClaimNext(source: Source, query: NextQuery): Promise<string | null> {
+/** Releases the request that the reviewer leaves, and claims the next free one. */
+export async function leaveAndClaimNext(source: Source, query: NextQuery): Promise<Offer> {
   return await source.db.transaction().execute(async (trx) => {
     const { leaving, reviewerId } = query;
     if (leaving !== null) await endClaims(trx, { requestId: leaving, staffId: reviewerId });
@@ -89,11 +116,11 @@ export async function leaveAndClaimNext(source: Source, query: NextQuery): Promi
   });
 }
 
-async function claimFirst(source: Source, query: NextQuery): Promise<string | null> {
+async function claimFirst(source: Source, query: NextQuery): Promise<Offer> {
   await lockClaims(source.db);
-  const next = await firstFree(source, query);
-  if (next !== null) await insertClaim(source, next, query.reviewerId);
-  return next;
+  const [next = null, ahead = null] = await freeRequests(source, query, 2);
+  if (next !== null) await insertClaim(source, next.id, query.reviewerId);
+  return { next, ahead };
 }
 
 /** Takes a step and claims the next free request in one transaction. */
@@ -101,17 +128,17 @@ export async function takeAndClaimNext(
   store: Store,
   take: (claimNext: ClaimNext) => Promise<KycRecord>,
   query: NextQuery,
-): Promise<{ request: KycRecord; next: string | null }> {
-  let next: string | null = null;
+): Promise<Offer & { request: KycRecord }> {
+  let offer: Offer = { next: null, ahead: null };
   const request = await take(async (trx) => {
-    next = await claimFirst({ db: trx, now: store.now }, query);
+    offer = await claimFirst({ db: trx, now: store.now }, query);
   });
   // A further ask leaves a request in the queue of those that wait, for example.
   const nowIso = store.now().toISOString();
   if (isInQueue(query.session.queue, request, nowIso, query.reviewerId)) {
     await skipRequest(store.db, query.session, request.id);
   }
-  return { request, next };
+  return { request, ...offer };
 }
 
 /** Number of claimed requests by queue of a reader. */

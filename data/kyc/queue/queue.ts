@@ -73,18 +73,19 @@ const MOST = 1_000;
 /** Rows that are read at once, after the first page. */
 const PORTION = 200;
 
-/** The id of the first request that is offered; null at the end of the queue. */
+/** The first requests that are offered, at most so many; none at the end of the queue. */
 export async function nextInQueue(
   source: Source,
   query: ReturnType<typeof queueQuery>,
-  isOffered: (request: Pick<KycRow, "id" | "assigneeId">) => boolean,
-  firstRows: number,
-): Promise<string | null> {
+  isOffered: (request: KycRow) => boolean,
+  { most, firstRows }: { most: number; firstRows: number },
+): Promise<KycRow[]> {
+  const offered: KycRow[] = [];
   let limit = firstRows;
   for (let after = "";;) {
     const page = await readPage<KycRow>(listShape, source, { ...query, after }, { limit });
-    const found = page.rows.find(isOffered);
-    if (found || page.after === null) return found?.id ?? null;
+    offered.push(...page.rows.filter(isOffered));
+    if (offered.length >= most || page.after === null) return offered.slice(0, most);
     [after, limit] = [page.after, PORTION];
   }
 }

@@ -5,8 +5,8 @@ import { openChecks, UnresolvedChecks } from "../checks/checks.ts";
 import { namesCheck } from "../checks/tell_nothing.ts";
 import { checklistKeys } from "../document_types/checklist.ts";
 import type { Explanation } from "../requests/message.ts";
-import { listReasons, type ReasonStep } from "./reasons.ts";
-import { lockReasonsShared, reasonRules } from "./rules.ts";
+import type { Reason, ReasonStep } from "./reasons.ts";
+import { lockReasonsShared, reasonRules, reasonsAndRules } from "./rules.ts";
 
 /** A part of a form that cannot be sent, by its field. */
 export class RefusedMessage extends DomainError {
@@ -32,7 +32,8 @@ export async function explanationRefusal(
   { id, documents }: { id: string; documents: readonly { name: string }[] },
 ): Promise<RefusedMessage | null> {
   await lockReasonsShared(trx);
-  const { reasonRequired, messageRequired } = await reasonRules(trx);
+  const { rules, reasons: known } = await reasonsAndRules(trx);
+  const { reasonRequired, messageRequired } = rules;
   if (reasons.length === 0 && reasonRequired.includes(step)) {
     return new RefusedMessage("reasons", "reason.missing");
   }
@@ -46,7 +47,7 @@ export async function explanationRefusal(
   if (message !== null && await namesCheck(trx, id, message)) {
     return new RefusedMessage("message", "message.names_check");
   }
-  return await codesRefusal(trx, step, reasons);
+  return codesRefusal(known, step, reasons);
 }
 
 /**
@@ -78,13 +79,11 @@ const withoutNames = (message: string, documents: readonly { name: string }[]): 
   documents.filter(({ name }) => PLACEHOLDER.test(name))
     .reduce((text, { name }) => text.replaceAll(name, ""), message);
 
-async function codesRefusal(
-  trx: Database,
+function codesRefusal(
+  known: readonly Reason[],
   step: ReasonStep,
   codes: readonly string[],
-): Promise<RefusedMessage | null> {
-  if (codes.length === 0) return null;
-  const known = await listReasons(trx);
+): RefusedMessage | null {
   const refused = codes.find((code) =>
     !known.some((one) => one.code === code && one.active && one.steps.includes(step))
   );

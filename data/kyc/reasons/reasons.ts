@@ -35,11 +35,13 @@ declare module "../../db/tables.ts" {
 }
 
 /** All reasons, in the order of display. */
-export async function listReasons(db: Database): Promise<Reason[]> {
-  const rows = await db.selectFrom("kyc_reasons").selectAll()
-    .orderBy("position").orderBy("code").execute();
-  return rows.map(fromRow);
-}
+export const listReasons = async (db: Database): Promise<Reason[]> =>
+  (await selectReasons(db).execute()).map(fromRow);
+
+export const selectReasons = (db: Database) =>
+  db.selectFrom("kyc_reasons")
+    .select(["code", "labels", "templates", "steps", "position", "active", "used"])
+    .orderBy("position").orderBy("code");
 
 export const fromRow = (row: ReasonRow): Reason => ({
   ...row,

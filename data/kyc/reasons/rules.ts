@@ -1,6 +1,7 @@
 import type { Database } from "../../db/database.ts";
 import { takeLock, takeSharedLock } from "../../db/locks.ts";
-import type { ReasonStep } from "./reasons.ts";
+import { listsBuiltOnce } from "../../db/read_lists.ts";
+import { fromRow, type Reason, type ReasonStep, selectReasons } from "./reasons.ts";
 
 export type ReasonRules = {
   /** Steps that need a reason. */
@@ -35,12 +36,26 @@ declare module "../../db/tables.ts" {
   }
 }
 
-export async function reasonRules(db: Database): Promise<ReasonRules> {
-  const row = await db.selectFrom("kyc_reason_rules").selectAll().executeTakeFirst();
-  return {
-    reasonRequired: JSON.parse(row?.reasonRequired ?? "[]"),
-    messageRequired: JSON.parse(row?.messageRequired ?? "[]"),
-    mailsApplicants: row?.mailsApplicants === 1,
-    checklistRequired: row?.checklistRequired === 1,
-  };
+export const reasonRules = async (db: Database): Promise<ReasonRules> =>
+  rulesFrom(await selectRules(db).executeTakeFirst());
+
+const selectRules = (db: Database) =>
+  db.selectFrom("kyc_reason_rules")
+    .select(["reasonRequired", "messageRequired", "mailsApplicants", "checklistRequired"]);
+
+const rulesFrom = (row?: Omit<RulesRow, "id">): ReasonRules => ({
+  reasonRequired: JSON.parse(row?.reasonRequired ?? "[]"),
+  messageRequired: JSON.parse(row?.messageRequired ?? "[]"),
+  mailsApplicants: row?.mailsApplicants === 1,
+  checklistRequired: row?.checklistRequired === 1,
+});
+
+const readBoth = listsBuiltOnce((db) => ({ rules: selectRules(db), reasons: selectReasons(db) }));
+
+/** The rules, and all reasons in the order of display. */
+export async function reasonsAndRules(
+  db: Database,
+): Promise<{ rules: ReasonRules; reasons: Reason[] }> {
+  const { rules: [rules], reasons } = await readBoth(db);
+  return { rules: rulesFrom(rules), reasons: reasons.map(fromRow) };
 }

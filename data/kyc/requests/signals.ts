@@ -2,6 +2,7 @@ import { type Minor, plus } from "../../base/minor.ts";
 import { DAY_MS } from "../../base/durations.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
+import { listsBuiltOnce } from "../../db/read_lists.ts";
 import { searchText } from "../../base/folding.ts";
 import { calendarIn } from "../../base/calendar.ts";
 import type { Source } from "../../list/shape.ts";
@@ -32,33 +33,54 @@ export async function readSignals(
   request: KycRecord,
   { may, timeZone }: Reader,
 ): Promise<Signal[]> {
-  const { db } = source;
-  const others = await otherRequests(source, request);
+  const { db, now } = source;
+  const { id, userId } = request;
+  const readsUsers = may("users.read") ? YES : "no";
+  const readsFinance = may("finance.read") ? YES : "no";
+  const { requests, accounts, payouts } = await readOfPerson(db, userId, readsUsers, readsFinance);
+  const nowIso = now().toISOString();
+  const others = requests.filter((row) => row.id !== id)
+    .map((row): OtherRequest => ({ ...row, status: statusAt(row, nowIso) }));
   const isVerified = [request, ...others].some(({ status }) => status === "accepted");
-  const [bytes, earlier, accounts, payouts] = await Promise.all([
+  const [bytes, earlier] = await Promise.all([
     sameBytes(db, request),
     earlierDecisions(db, others),
-    may("users.read") ? sameEmail(db, request.userId) : [],
-    may("finance.read") && !isVerified ? pendingPayouts(db, request.userId) : [],
   ]);
-  const ends = endingSoon(source.now(), [request, ...others], timeZone);
-  return [...bytes, ...earlier, ...accounts, ...payouts, ...ends];
+  return [
+    ...bytes,
+    ...earlier,
+    ...sameEmail(accounts),
+    ...isVerified ? [] : pendingPayouts(userId, payouts),
+    ...endingSoon(now(), [request, ...others], timeZone),
+  ];
 }
 
 type OtherRequest = Pick<KycRecord, "id" | "status" | "submittedAt" | "expiresAt">;
 
-async function otherRequests(
-  { db, now }: Source,
-  { id, userId }: KycRecord,
-): Promise<OtherRequest[]> {
-  const rows = await db.selectFrom("kyc_requests")
-    .select(["id", "status", "submittedAt", "expiresAt"])
+const YES = "yes";
+
+/** Other requests, accounts and payouts of a person, as far as the reader may know them. */
+const readOfPerson = listsBuiltOnce((
+  db,
+  userId: string,
+  readsUsers: string,
+  readsFinance: string,
+) => ({
+  requests: db.selectFrom("kyc_requests").select(["id", "status", "submittedAt", "expiresAt"])
     .where("userId", "=", userId).orderBy("submittedAt", "desc").orderBy("id", "desc")
-    .limit(MOST_READ + 1).execute();
-  const nowIso = now().toISOString();
-  return rows.filter((row) => row.id !== id)
-    .map((row) => ({ ...row, status: statusAt(row, nowIso) }));
-}
+    .limit(MOST_READ + 1),
+  accounts: db.selectFrom("users as person")
+    .innerJoin("users as other", "other.emailKey", "person.emailKey")
+    .select(["other.id", "other.name", "person.name as ownName"])
+    .where("person.id", "=", userId).where("other.id", "!=", userId)
+    .where(sql<boolean>`${readsUsers} = ${sql.lit(YES)}`)
+    .orderBy("other.id").limit(MOST_READ),
+  // The partial index of pending payouts wants its condition literally.
+  payouts: db.selectFrom("transactions").select("amountCents").where("userId", "=", userId)
+    .where(sql<boolean>`("type" = 'payout' and "status" = 'pending') is true`)
+    .where(sql<boolean>`${readsFinance} = ${sql.lit(YES)}`)
+    .limit(MOST_PAYOUTS + 1),
+}));
 
 async function sameBytes(db: Database, request: KycRecord): Promise<Signal[]> {
   const hashes = request.documents.flatMap(({ sha256 }) => sha256 ?? []);
@@ -100,23 +122,13 @@ async function earlierDecisions(
 }
 
 /** People with the same name whose email differs only by dots or a +tag. */
-async function sameEmail(db: Database, userId: string): Promise<Signal[]> {
-  const rows = await db.selectFrom("users as person")
-    .innerJoin("users as other", "other.emailKey", "person.emailKey")
-    .select(["other.id", "other.name", "person.name as ownName"])
-    .where("person.id", "=", userId).where("other.id", "!=", userId)
-    .orderBy("other.id").limit(MOST_READ).execute();
-  return rows.filter(({ name, ownName }) => searchText(name) === searchText(ownName)).slice(
-    0,
-    SHOWN,
-  ).map(({ id, name }) => ({ kind: "sameEmail", userId: id, name }));
-}
+const sameEmail = (
+  rows: readonly { id: string; name: string; ownName: string }[],
+): Signal[] =>
+  rows.filter(({ name, ownName }) => searchText(name) === searchText(ownName)).slice(0, SHOWN)
+    .map(({ id, name }) => ({ kind: "sameEmail", userId: id, name }));
 
-/** Uses the partial index of pending payouts, whose condition must appear literally. */
-async function pendingPayouts(db: Database, userId: string): Promise<Signal[]> {
-  const { rows } = await sql<{ amountCents: number }>`select "amountCents" from transactions
-    where "userId" = ${userId} and ("type" = 'payout' and "status" = 'pending') is true
-    limit ${sql.lit(MOST_PAYOUTS + 1)}`.execute(db);
+function pendingPayouts(userId: string, rows: readonly { amountCents: number }[]): Signal[] {
   if (rows.length === 0) return [];
   const cents = plus(...rows.map(({ amountCents }) => Number(amountCents)));
   const isMore = rows.length > MOST_PAYOUTS;

@@ -74,12 +74,16 @@ export const auditedFields = (
   { status, reviewNotes, reviewedBy, expiresAt, version }: KycRecord,
 ) => ({ status, reviewNotes, reviewedBy, expiresAt, version });
 
-/** The instant until which this member can undo the last step; null if they cannot. */
-export const kycUndoableUntil = (
+/**
+ * The instant until which this member can undo the last step; null if they cannot. No step has made
+ * the first version.
+ */
+export const kycUndoableUntil = async (
   source: Pick<Store, "db" | "now">,
   request: KycRecord,
   staffId: string,
-): Promise<string | null> => undoableUntil(source, requests, request, staffId);
+): Promise<string | null> =>
+  request.version === 1 ? null : await undoableUntil(source, requests, request, staffId);
 
 type StepTable =
   | "kyc_decisions"

@@ -5,7 +5,7 @@ import { waitingIn } from "../queue/queue.ts";
 import { type ReviewSession, stepsIn } from "../queue/review_session.ts";
 import { type ChecklistItem, checklistOf } from "../document_types/checklist.ts";
 import { isInQueue, isOfAccepted } from "../requests/queues.ts";
-import { get, type KycRecord } from "../requests/requests.ts";
+import type { KycRecord } from "../requests/requests.ts";
 import { readTerms } from "./read_terms.ts";
 import { type Case, type CaseReader, readCase } from "./read_case.ts";
 
@@ -14,8 +14,8 @@ export interface ReviewCase extends Case {
   session: ReviewSession;
   /** Staff id of the reviewer. */
   reviewer: string;
-  /** Ids of the documents that the reviewer has viewed. */
-  displayed: ReadonlySet<string>;
+  /** When the reviewer first viewed each document, by its id. */
+  displayed: ReadonlyMap<string, string>;
   /** Decisions of the session, and requests that wait; null if the request is not in the queue. */
   progress: { done: number; left: number } | null;
   checklist: readonly ChecklistItem[];
@@ -23,20 +23,24 @@ export interface ReviewCase extends Case {
   next: KycRecord | null;
 }
 
+/** `ahead` is the next request where it is known already; null at the end of the queue. */
 export async function readReview(
   store: Store,
   request: KycRecord,
   session: ReviewSession,
   reader: CaseReader,
+  ahead?: KycRecord | null,
 ): Promise<ReviewCase> {
   const { id: reviewerId, timeZone } = reader;
   const isQueued = isInQueue(session.queue, request, store.now().toISOString(), reviewerId);
   const { documentTypes } = await readTerms(store.db, reader.versions);
-  const [kycCase, displayed, progress, nextId] = await Promise.all([
+  const [kycCase, displayed, progress, next] = await Promise.all([
     readCase(store, request, reader),
     displayedDocuments(store.db, request.id, reviewerId),
     isQueued ? readProgress(store, session, reader) : null,
-    firstFree(store, { session, timeZone, leaving: request.id, reviewerId }),
+    ahead !== undefined
+      ? ahead
+      : firstFree(store, { session, timeZone, leaving: request.id, reviewerId }),
   ]);
   return {
     ...kycCase,
@@ -47,7 +51,7 @@ export async function readReview(
     checklist: request.status === "pending"
       ? checklistOf(documentTypes, request, reader.language)
       : [],
-    next: nextId === null ? null : await get(store, nextId),
+    next,
   };
 }
 

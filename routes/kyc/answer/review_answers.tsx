@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Offer } from "../../../data/kyc/queue/claim_next.ts";
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { reviewTitle } from "../../../views/kyc/review.tsx";
@@ -18,16 +19,16 @@ import { requestInReview, reviewRegion } from "./review_region.tsx";
 export async function showNextRequest(
   c: AppContext,
   { id, userName, version }: kyc.KycRecord,
-  { toast, next }: { toast: ToastKey; next: string | null },
+  { toast, next, ahead }: Offer & { toast: ToastKey },
   session: ReviewSession,
 ): Promise<Response> {
   const { ui } = c.var;
   const onward = { ...session, back: id };
   if (answerKind(c) === "page") {
-    const href = next === null ? onwardHref(onward) : reviewHref(next, onward);
+    const href = next === null ? onwardHref(onward) : reviewHref(next.id, onward);
     return redirectWithToast(c, href, toast);
   }
-  return withRegion(c, await reviewRegion(c, next, onward), {
+  return withRegion(c, await reviewRegion(c, { next, ahead }, onward), {
     kind: "success",
     text: toastText(ui.m, toast),
     about: userName,
@@ -58,7 +59,7 @@ export async function showConflict(
   session: ReviewSession,
   notice: { text: string; notes: string },
 ): Promise<Response> {
-  const region = await requestInReview(c, request, session, notice);
+  const region = await requestInReview(c, request, session, { notice });
   const shown = answerKind(c) === "page"
     ? region
     : <Partial target="#review" swap="outerHTML">{region}</Partial>;

@@ -6,7 +6,8 @@ import {
 } from "../../../data/kyc/documents/viewable.ts";
 import { queueQuery } from "../../../data/kyc/queue/queue.ts";
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
-import * as kyc from "../../../data/kyc/requests/requests.ts";
+import type { Offer } from "../../../data/kyc/queue/claim_next.ts";
+import type * as kyc from "../../../data/kyc/requests/requests.ts";
 import { readQueueEnd } from "../../../data/kyc/review/read_queue_end.ts";
 import { readTerms } from "../../../data/kyc/review/read_terms.ts";
 import { readReview } from "../../../data/kyc/review/read_review.ts";
@@ -23,12 +24,10 @@ import { caseReader, partOf, shownClaim, shownIn } from "./review_session.ts";
 /** A request in review, or the end of the queue. */
 export const reviewRegion = async (
   c: AppContext,
-  id: string | null,
+  { next, ahead }: Offer,
   session: ReviewSession,
 ): Promise<ReactNode> =>
-  id === null
-    ? await queueEnd(c, session)
-    : await requestInReview(c, await kyc.get(c.var.store, id), session);
+  next === null ? await queueEnd(c, session) : await requestInReview(c, next, session, { ahead });
 
 export async function queueEnd(c: AppContext, session: ReviewSession): Promise<ReactNode> {
   const end = await readQueueEnd(c.var.store, session, caseReader(c));
@@ -39,11 +38,15 @@ export async function requestInReview(
   c: AppContext,
   request: kyc.KycRecord,
   session: ReviewSession,
-  notice?: { text: string; notes: string },
+  { notice, ahead: known }: {
+    notice?: { text: string; notes: string };
+    /** The next request where it is known already. */
+    ahead?: kyc.KycRecord | null;
+  } = {},
 ): Promise<ReactNode> {
   const { ui, store } = c.var;
   const [{ claim, next, ...review }, comments] = await Promise.all([
-    readReview(store, request, session, caseReader(c)),
+    readReview(store, request, session, caseReader(c), known),
     commentsOf(c, { kind: "kyc", id: request.id }),
   ]);
   const documents = await documentsOf(c, request);

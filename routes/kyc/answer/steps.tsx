@@ -78,8 +78,8 @@ export async function finish(
     const session = review && await openReview(c, review);
     if (session) {
       const onward = nextQuery(c, { ...session, back: id });
-      const { request, next } = await takeAndClaimNext(c.var.store, take, onward);
-      return await showNextRequest(c, request, { toast, next }, session);
+      const { request, ...offer } = await takeAndClaimNext(c.var.store, take, onward);
+      return await showNextRequest(c, request, { toast, ...offer }, session);
     }
     const request = await take();
     const { version, userName } = request;

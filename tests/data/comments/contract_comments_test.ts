@@ -25,7 +25,7 @@ const request: CommentThread = { kind: "kyc", id: "k_1", area: "kyc" };
 const comment = (text: string) => ({ id: crypto.randomUUID(), text });
 
 const draftOf = async (source: Ground["store"], thread: CommentThread, staffId: string) =>
-  (await readThreads(source, thread, [thread.area], staffId))[0]?.draft;
+  (await readThreads(source, thread, [thread.area], staffId)).threads[0]?.draft;
 
 const textsOn = async ({ store }: Ground, subject = request) =>
   (await readComments(store.db, subject)).map(({ text }) => text);

@@ -17,13 +17,12 @@ import { HOUR_MS, plantStages } from "./queued.ts";
 import type { Store } from "../../../data/store.ts";
 import { READER, walk } from "./walk.ts";
 
-const nextIn = (store: Store, part: QueuePart, excluded: ReadonlySet<string>) =>
-  nextInQueue(
-    store,
-    queueQuery({ ...part, readerId: READER }),
-    ({ id }) => !excluded.has(id),
-    excluded.size + 1,
-  );
+const nextIn = async (store: Store, part: QueuePart, excluded: ReadonlySet<string>) => {
+  const query = queueQuery({ ...part, readerId: READER });
+  const size = { most: 1, firstRows: excluded.size + 1 };
+  const [next] = await nextInQueue(store, query, ({ id }) => !excluded.has(id), size);
+  return next?.id ?? null;
+};
 
 onEachEngine({
   "The next request of a queue is the first in its order that is not excluded": async (

@@ -16,7 +16,7 @@ export interface ViewerProps {
   steps: CaseSteps;
   documents: readonly Viewable[];
   /** Ids of the documents that this reviewer has viewed. */
-  displayed: ReadonlySet<string>;
+  displayed: ReadonlyMap<string, string>;
   /** Index of the document shown, from 0. */
   shown: number;
   /** Address of the page that shows a document. */

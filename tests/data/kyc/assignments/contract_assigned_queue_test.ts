@@ -45,9 +45,9 @@ onEachEngine({
     const decidedBy = new Map<string, string>();
     const holders = new Set<string>();
     const review = async (reviewerId: string) => {
-      let id = await untilServed(() => leaveAndClaimNext(store, nextFor(reviewerId)));
-      while (id !== null) {
-        const current = id;
+      const first = await untilServed(() => leaveAndClaimNext(store, nextFor(reviewerId)));
+      for (let request = first.next; request !== null;) {
+        const current = request.id;
         assert.ok(!holders.has(current), `${current} is worked on twice`);
         holders.add(current);
         const reviewer = actor(reviewerId, reviewerId);
@@ -62,7 +62,7 @@ onEachEngine({
         assert.ok(!decidedBy.has(current));
         decidedBy.set(current, reviewerId);
         holders.delete(current);
-        id = next;
+        request = next;
       }
     };
     await Promise.all(present.map(review));
@@ -85,9 +85,9 @@ onEachEngine({
     const order = async (session = {}) => {
       const ids: string[] = [];
       for (;;) {
-        const id = await firstFree(store, nextFor("s_1", { skipped: ids, ...session }));
-        if (id === null) return ids;
-        ids.push(id);
+        const request = await firstFree(store, nextFor("s_1", { skipped: ids, ...session }));
+        if (request === null) return ids;
+        ids.push(request.id);
       }
     };
     assert.deepEqual(await order(), ["k_4", "k_3"]);

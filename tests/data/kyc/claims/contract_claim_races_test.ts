@@ -55,8 +55,8 @@ class Work {
     }
   }
 
-  #next(query: NextQuery): Promise<string | null> {
-    return untilServed(() => leaveAndClaimNext(this.#store, query));
+  async #next(query: NextQuery): Promise<string | null> {
+    return (await untilServed(() => leaveAndClaimNext(this.#store, query))).next?.id ?? null;
   }
 
   async #leave(id: string, query: NextQuery, isSkipped: boolean): Promise<string | null> {
@@ -71,7 +71,7 @@ class Work {
       )
     );
     this.decided.push(id);
-    return next;
+    return next?.id ?? null;
   }
 
   #take(id: string | null, reviewerId: string): string | null {
