@@ -47,9 +47,12 @@ export const ianaZones: Record<Settings["timezone"], string> = {
   cet: "Europe/Paris",
 };
 
+/** To derive a schema takes longer than to parse with it. */
+const storedSettings = settings.strip();
+
 /**
  * Missing ones get the defaults of the role, `roleSettings()`, or else the general ones; those of a later
  * version are left out.
  */
 export const fromJson = (json: string | null, ofRole: Partial<Settings> = {}): Settings =>
-  settings.strip().parse({ ...ofRole, ...JSON.parse(json ?? "{}") });
+  storedSettings.parse({ ...ofRole, ...JSON.parse(json ?? "{}") });

@@ -1,5 +1,6 @@
-import { type Driver, Kysely, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import { type Driver, Kysely, SqliteIntrospector } from "kysely";
 import { type PoolOptions, PostgresDatabase } from "./postgres/dialect.ts";
+import { LiteralLimitCompiler } from "./sqlite/query_compiler.ts";
 import { SideReaderDriver } from "./sqlite/side_reader.ts";
 import { SqliteDriver, TransactionalSqliteAdapter } from "./sqlite/dialect.ts";
 import type { Tables } from "./tables.ts";
@@ -29,7 +30,7 @@ const openSqlite = (createDriver: () => Driver): Database =>
       createAdapter: () => new TransactionalSqliteAdapter(),
       createDriver,
       createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => new LiteralLimitCompiler(),
     },
   });
 

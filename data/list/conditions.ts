@@ -53,6 +53,13 @@ export const guarded = (is: Condition): Condition => sql`(${is}) is true`;
 export const equals = (column: string, value: Value): Condition =>
   sql<boolean>`${sql.ref(column)} = ${value}`;
 
+/**
+ * A value of a facet, written out: SQLite prepares a statement anew for each run with a bound value of
+ * a column that the condition of an index names.
+ */
+export const inFacet = (column: string, value: Value): Condition =>
+  sql<boolean>`${sql.ref(column)} = ${sql.lit(value)}`;
+
 function inRange(list: Listed, { column, from, to }: Period): Condition {
   const key = sql.ref(sortKey(list, column));
   return and([
@@ -75,7 +82,7 @@ export interface FacetFilter {
 }
 
 export const anyOf = (choices: readonly Choice[]): Condition => {
-  const each = choices.map(({ column, value, exactly }) => exactly ?? equals(column, value));
+  const each = choices.map(({ column, value, exactly }) => exactly ?? inFacet(column, value));
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 };
 
@@ -96,7 +103,7 @@ export const facetFilters = (list: Listed, { filters }: ListQuery, at: Date): Fa
 
 const narrowedFacets = ({ narrows = {}, beside }: FilterShape): FacetFilter[] =>
   Object.entries(narrows as Record<string, Value>).map(([column, value]) => {
-    const exactly = beside ? sql<boolean>`(${equals(column, value)} or ${beside})` : null;
+    const exactly = beside ? sql<boolean>`(${inFacet(column, value)} or ${beside})` : null;
     return { choices: [{ column, value, exactly }], range: null };
   });
 

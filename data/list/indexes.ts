@@ -4,11 +4,11 @@ import {
   and,
   anyOf,
   type Condition,
-  equals,
   type FacetFilter,
   facetFilters,
   guarded,
   type IndexedCondition,
+  inFacet,
 } from "./conditions.ts";
 import { listEngineOf } from "./engine.ts";
 import type { ListQuery } from "./query.ts";
@@ -128,7 +128,7 @@ function facetSlices(
     const choices = facetChoices(column, values, filters);
     slices = slices.flatMap(({ conditions, facets }) =>
       choices.map(({ value, exactly }) => ({
-        conditions: [...conditions, equals(column, value), ...exactly],
+        conditions: [...conditions, inFacet(column, value), ...exactly],
         facets: new Map(facets).set(column, value),
       }))
     );

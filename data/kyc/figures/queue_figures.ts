@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
+import { and, inFacet } from "../../list/conditions.ts";
 import type { Source } from "../../list/shape.ts";
 import { countClaimed } from "../queue/claim_next.ts";
 import { countQueue, countStages, type QueueCount } from "../queue/queue.ts";
@@ -139,7 +140,11 @@ function notDueOf(row: Record<"all" | "soon", number> | undefined, most: number)
 
 const assignedTo = (staffId: string): RawBuilder<unknown> =>
   sql`select 1 from "kyc_requests" where ${isAssignedTo(staffId)}
-    and "phase" in (${sql.join(queueRow("mine").phases)})`;
+    and ${inPhases(queueRow("mine").phases)}`;
+
+/** Written out, as values of facets are (`inFacet`). */
+const inPhases = (phases: readonly Phase[]) =>
+  sql`"phase" in (${sql.join(phases.map((phase) => sql.lit(phase)))})`;
 
 /** An approval that has just expired may still have the phase `accepted`. */
 const ENDING: readonly Phase[] = ["accepted", "expired"];
@@ -148,7 +153,7 @@ const endingIn = ({ from, to }: Span): RawBuilder<unknown> =>
   sql.join(
     ENDING.map((phase) =>
       sql`select 1 from "kyc_requests"
-        where "phase" = ${phase} and "expiresAt" >= ${from} and "expiresAt" < ${to}`
+        where ${inFacet("phase", phase)} and "expiresAt" >= ${from} and "expiresAt" < ${to}`
     ),
     sql` union all `,
   );
@@ -158,7 +163,7 @@ const openIn = () =>
   sql`select count(*) as "hits",
       coalesce(sum(case when "phase" = 'accepted' then 1 else 0 end), 0) as "recheck"
     from (select "phase" from "kyc_requests"
-      where "phase" in (${sql.join(queueRow("hits").phases)}) and ${HAS_OPEN_CHECKS}
+      where ${inPhases(queueRow("hits").phases)} and ${HAS_OPEN_CHECKS}
       limit ${sql.lit(MOST_AT_ONCE + 1)}) as entries`;
 
 const countOf = (entries: RawBuilder<unknown>) =>
@@ -179,7 +184,7 @@ const firstDue = (phases: readonly Phase[], from: string) =>
 const firstEnd = (from: string) =>
   least(eachOf(ENDING, (phase) =>
     sql`select "expiresAt" as "at" from "kyc_requests"
-      where "phase" = ${phase} and "expiresAt" >= ${from} order by "expiresAt" limit 1`));
+      where ${inFacet("phase", phase)} and "expiresAt" >= ${from} order by "expiresAt" limit 1`));
 
 const least = (some: RawBuilder<unknown>) =>
   sql<string | null>`(select min("at") from (${some}) as entries)`;
@@ -195,7 +200,7 @@ export const eachSlice = (
   eachOf(
     phases,
     (phase) =>
-      eachOf(kycTypes, (type) => one(sql<boolean>`"phase" = ${phase} and "type" = ${type}`)),
+      eachOf(kycTypes, (type) => one(and([inFacet("phase", phase), inFacet("type", type)]))),
   );
 
 /** One short index scan per value, combined by `union all`. */

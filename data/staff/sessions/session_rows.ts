@@ -40,7 +40,7 @@ export const readSession = builtOnce((db, id: string, nowIso: string) =>
         owns("passkeys").as("hasPasskey"),
         eb.selectFrom("sign_in_rules").select("secondFactor").as("requiresFactor"),
         eb.selectFrom("notifications").select((inner) => inner.fn.countAll<number>().as("count"))
-          .whereRef("notifications.staffId", "=", "staff.id").where("read", "=", 0)
+          .whereRef("notifications.staffId", "=", "staff.id").where("read", "=", sql.lit(0))
           .where(isReadableBy(sql.ref("staff.role"))).as("unread"),
         versionsSql(isVersionFor(sql.ref("staff.id"))).as("versions"),
       ];
