@@ -82,7 +82,10 @@ async function testIn(
   return results;
 }
 
-/** Batches of all groups, unless groups or files are named. */
+/**
+ * Batches of all groups, unless groups or files are named: the first of each group, its largest, then
+ * the second of each, so that the last minutes are not one batch alone.
+ */
 async function batchesIn(
   form: Form,
   groups: readonly string[],
@@ -90,8 +93,10 @@ async function batchesIn(
 ): Promise<Batch[]> {
   if (besideFiles && groups.length === 0) return [];
   const tests = [...await testsOf(form)];
-  return tests.filter(([{ name }]) => groups.length === 0 || groups.includes(name))
-    .flatMap(([group, files]) => batchesOf(group, files, form));
+  const batches = tests.filter(([{ name }]) => groups.length === 0 || groups.includes(name))
+    .map(([group, files]) => batchesOf(group, files, form));
+  const most = Math.max(...batches.map(({ length }) => length));
+  return Array.from({ length: most }, (_, n) => batches.flatMap((of) => of[n] ?? [])).flat();
 }
 
 /** Prints the output of tests as it comes, or at the end in one piece. */

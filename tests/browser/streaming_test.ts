@@ -85,6 +85,8 @@ browserTest("a shortcut pressed before the scripts run leaves the page whole", a
   await page.keyboard.press("Control+k");
   release();
   await expect(page.getByRole("link", { name: "Amelia Hart" })).toBeVisible();
+  // The scripts have run then.
+  await page.waitForLoadState("load");
   await page.keyboard.press("Control+k");
   await expect(page.locator("form.find [name=q]")).toBeFocused();
   await page.keyboard.press("Escape");

@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { expect, startBrowserTests, type Visit } from "./browser.ts";
 import { toastOf } from "./screen.ts";
 
@@ -26,6 +27,9 @@ async function failToAccept(visit: Visit) {
   return toast;
 }
 
+/** Its requests would time out while the clock runs ahead. */
+const endPolls = (page: Page) => page.locator("#live").evaluate((poll) => poll.remove());
+
 /** From here on, time passes in the page only when the test says so. */
 async function stopClock({ page }: Visit): Promise<void> {
   await page.clock.install();
@@ -48,6 +52,7 @@ browserTest.journey("a success stays for at least 5 seconds and goes by itself",
   const { page } = visit;
   await stopClock(visit);
   await openSettings(visit);
+  await endPolls(page);
   await expect(toastOf(page, SAVED)).toBeVisible();
   await page.clock.runFor(5000);
   await expect(toastOf(page, SAVED)).toBeVisible();
@@ -59,6 +64,7 @@ browserTest("a success stays while the pointer rests on it", async (visit) => {
   const { page } = visit;
   await stopClock(visit);
   await openSettings(visit);
+  await endPolls(page);
   await toastOf(page, SAVED).hover();
   await page.clock.runFor(30_000);
   await expect(toastOf(page, SAVED)).toBeVisible();
@@ -71,8 +77,7 @@ browserTest("an error stays until it is dismissed", async (visit) => {
   const { page } = visit;
   await page.clock.install();
   const toast = await failToAccept(visit);
-  // Its requests would time out.
-  await page.locator("#live").evaluate((poll) => poll.remove());
+  await endPolls(page);
   await page.clock.runFor(60_000);
   await expect(toast).toBeVisible();
   await toast.getByRole("button", { name: "Dismiss" }).click();
