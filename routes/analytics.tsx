@@ -22,7 +22,7 @@ import { requireFirstParty } from "./http/answer/interstitial.tsx";
 import { page } from "./http/answer/pages.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { download, noteExport } from "./http/list/export.ts";
-import { currentPerson } from "./http/session/session.ts";
+import { currentMember } from "./http/session/session.ts";
 import { stepUp } from "./http/session/step_up.tsx";
 
 export const analyticsRoutes = new Hono<AppEnv>()
@@ -49,7 +49,7 @@ export const analyticsRoutes = new Hono<AppEnv>()
 
 async function reviewFiguresFor(c: AppContext) {
   const { ui, store } = c.var;
-  const { id, settings } = currentPerson(c);
+  const { id, settings } = currentMember(c);
   const zone = ianaZones[settings.timezone];
   const days = daysOf(readFigurePeriod(c.req.query("period")), store.now(), zone);
   const source = { db: store.reads, now: store.now };
@@ -95,7 +95,7 @@ function flaggedQuery(c: AppContext, flag: FlaggedQuery["flag"]): FlaggedQuery {
   return {
     flag,
     period: readFigurePeriod(c.req.query("period")),
-    reviewer: mayAll ? c.req.query("reviewer") ?? null : currentPerson(c).id,
+    reviewer: mayAll ? c.req.query("reviewer") ?? null : currentMember(c).id,
   };
 }
 
@@ -105,7 +105,7 @@ function flaggedPage(
   behind: string | null,
 ) {
   const { store } = c.var;
-  const zone = ianaZones[currentPerson(c).settings.timezone];
+  const zone = ianaZones[currentMember(c).settings.timezone];
   const { days } = daysOf(period, store.now(), zone);
   const source = { db: store.reads, now: store.now };
   return flaggedDecisions(source, days, zone, { flag, reviewer, behind });

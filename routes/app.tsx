@@ -189,6 +189,6 @@ const setVariables = (shared: SharedVariables): MiddlewareHandler<AppEnv> => asy
   c.set("drain", shared.drain);
   c.set("metrics", shared.metrics);
   c.set("provider", shared.provider);
-  c.set("person", null);
+  c.set("member", null);
   await next();
 };

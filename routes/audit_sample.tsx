@@ -15,7 +15,7 @@ import { zoneOf } from "./http/answer/ui.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { download, noteExport } from "./http/list/export.ts";
 import { allow } from "./http/session/permissions.ts";
-import { currentPerson } from "./http/session/session.ts";
+import { currentMember } from "./http/session/session.ts";
 import { stepUp } from "./http/session/step_up.tsx";
 
 const auditor = allow("audit.verify");
@@ -47,7 +47,7 @@ export const auditSampleRoutes = new Hono<AppEnv>()
       content: async () => {
         const [reviewers, { reasons }, sample] = await Promise.all([
           listReviewers(store),
-          readTerms(store.db, currentPerson(c).versions),
+          readTerms(store.db, currentMember(c).versions),
           isDrawn ? drawSample(store.reads, boundsOf(c, query), query) : null,
         ]);
         return (

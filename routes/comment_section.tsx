@@ -5,7 +5,7 @@ import {
   mayRemoveComment,
   readThreads,
 } from "../data/comments/comments.ts";
-import { colleaguesWhoRead, type Member } from "../data/comments/mentions.ts";
+import { colleaguesWhoRead, type Nameable } from "../data/comments/mentions.ts";
 import {
   areasOf,
   audienceOf,
@@ -16,10 +16,10 @@ import { Comments } from "../views/comments/comments.tsx";
 import { recordPaths } from "../views/notifications/notice_text.ts";
 import type { FieldErrors } from "../views/ui/form/form.tsx";
 import type { AppContext } from "./http/context.ts";
-import { currentPerson } from "./http/session/session.ts";
+import { currentMember } from "./http/session/session.ts";
 
 export const draftKey = (c: AppContext, { kind, id, area }: CommentThread) => ({
-  staffId: currentPerson(c).id,
+  staffId: currentMember(c).id,
   subject: kind,
   subjectId: id,
   area,
@@ -42,7 +42,7 @@ export async function commentsOf(
 ): Promise<ReactNode> {
   const { store: { db, now } } = c.var;
   const areas = readableAreas(c, kind);
-  const { id: staffId } = currentPerson(c);
+  const { id: staffId } = currentMember(c);
   const { threads, members } = await readThreads({ db, now }, { kind, id }, areas, staffId);
   return (
     <>
@@ -63,7 +63,7 @@ export async function commentsIn(
 ): Promise<ReactNode> {
   const { db, now } = c.var.store;
   const { area } = thread;
-  const { id: staffId } = currentPerson(c);
+  const { id: staffId } = currentMember(c);
   const { threads: [read], members } = await readThreads({ db, now }, thread, [area], staffId);
   const { comments, draft } = read!;
   return section(c, thread, { comments, members, typed: draft, ...form });
@@ -74,10 +74,10 @@ function section(
   thread: CommentThread,
   { comments, members, ...form }: Typed & {
     comments: readonly Comment[];
-    members: readonly Member[];
+    members: readonly Nameable[];
   },
 ): ReactNode {
-  const person = currentPerson(c);
+  const person = currentMember(c);
   return (
     <Comments
       key={thread.area}

@@ -24,7 +24,7 @@ import type { AppContext, AppEnv } from "./http/context.ts";
 import { shownText, switchedOn, tickedBoxes, typedText, validate } from "./http/guard/validate.ts";
 import { answerKind, parentPath } from "./http/request.ts";
 import { allow } from "./http/session/permissions.ts";
-import { currentPerson } from "./http/session/session.ts";
+import { currentMember } from "./http/session/session.ts";
 
 const form = commentForm.extend({
   tell: tickedBoxes.pipe(z.array(recordId)),
@@ -64,7 +64,7 @@ for (
     const thread = threadOf(c);
     const { text: typed, tell } = c.req.valid("form");
     try {
-      await addComment(c.var.store, thread, c.req.valid("form"), currentPerson(c));
+      await addComment(c.var.store, thread, c.req.valid("form"), currentMember(c));
     } catch (error) {
       const text = refusalText(c, error, "invalid");
       const asks = (error as DomainError).code === "mention.unknown";
@@ -80,7 +80,7 @@ for (
   });
   commentRoutes.post(`${path}/:commentId/remove`, writer, async (c) => {
     const thread = threadOf(c);
-    await removeComment(c.var.store, thread, c.req.param("commentId") ?? "", currentPerson(c));
+    await removeComment(c.var.store, thread, c.req.param("commentId") ?? "", currentMember(c));
     return await changed(c, thread, "comment_removed");
   });
 }

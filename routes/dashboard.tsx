@@ -8,7 +8,7 @@ import { readNeeds } from "../data/reports/needs.ts";
 import { DashboardPage } from "../views/dashboard/dashboard.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { page } from "./http/answer/pages.tsx";
-import { currentPerson } from "./http/session/session.ts";
+import { currentMember } from "./http/session/session.ts";
 import { zoneOf } from "./http/answer/ui.ts";
 
 export const dashboardRoutes = new Hono<AppEnv>()
@@ -26,7 +26,7 @@ export const dashboardRoutes = new Hono<AppEnv>()
         ]);
         return (
           <DashboardPage
-            role={currentPerson(c).role}
+            role={currentMember(c).role}
             needs={needs}
             steps={steps}
             today={today}
@@ -41,7 +41,7 @@ export const dashboardRoutes = new Hono<AppEnv>()
 
 async function workOf(c: AppContext) {
   const { db, now } = c.var.store;
-  const { id, role, since } = currentPerson(c);
+  const { id, role, since } = currentMember(c);
   const isReader = c.var.ui.may("kyc.read");
   const stages = isReader ? countStages(db) : undefined;
   const [needs, today, news] = await Promise.all([

@@ -3,7 +3,7 @@ import { changedTags, parseVersions, readableVersions, writeVersions } from "../
 import { changeEvent } from "../views/ui/live.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { allow } from "./http/session/permissions.ts";
-import { currentPerson } from "./http/session/session.ts";
+import { currentMember } from "./http/session/session.ts";
 
 /**
  * Open pages poll it with htmx's `hx-ptag`: 204 while the versions of the cache tags are those of the
@@ -11,7 +11,7 @@ import { currentPerson } from "./http/session/session.ts";
  */
 export const liveRoutes = new Hono<AppEnv>()
   .get("/live", allow("notifications.own"), (c) => {
-    const versions = readableVersions(currentPerson(c));
+    const versions = readableVersions(currentMember(c));
     const known = c.req.header("hx-ptag") ?? "";
     const tag = writeVersions(versions);
     if (known === tag) return c.body(null, 204);

@@ -16,7 +16,7 @@ import { fragment } from "./http/answer/html.ts";
 import { page, recordPage } from "./http/answer/pages.tsx";
 import { redirectWithToast } from "./http/answer/toasts.tsx";
 import { answerKind } from "./http/request.ts";
-import { currentPerson } from "./http/session/session.ts";
+import { currentMember } from "./http/session/session.ts";
 import { validate } from "./http/guard/validate.ts";
 
 const tabs = z.enum(notifications.notificationTabs).catch("all");
@@ -31,7 +31,7 @@ export const notificationRoutes = new Hono<AppEnv>()
   .get("/notifications", allow("notifications.own"), (c) => {
     const { ui, store } = c.var;
     const tab = tabIn(c);
-    const person = currentPerson(c);
+    const person = currentMember(c);
     const now = store.now().toISOString();
     return page(c, {
       title: ui.m.notifications.title,
@@ -45,12 +45,12 @@ export const notificationRoutes = new Hono<AppEnv>()
   })
   .get("/notifications/bell", allow("notifications.own"), (c) => {
     if (answerKind(c) === "page") return c.redirect("/notifications", 303);
-    return fragment(c, <Bell unread={currentPerson(c).unreadNotifications} />);
+    return fragment(c, <Bell unread={currentMember(c).unreadNotifications} />);
   })
   .post("/notifications/read", allow("notifications.own"), upTo, async (c) => {
     const { store } = c.var;
     const { upTo = store.now().toISOString() } = c.req.valid("form");
-    await notifications.markAllRead(store.db, currentPerson(c), upTo);
+    await notifications.markAllRead(store.db, currentMember(c), upTo);
     return redirectWithToast(c, tabHref(tabIn(c)), "notifications_read");
   })
   .get("/notifications/clear", allow("notifications.own"), (c) => {
@@ -65,7 +65,7 @@ export const notificationRoutes = new Hono<AppEnv>()
   .post("/notifications/clear", allow("notifications.own"), upTo, async (c) => {
     const { store } = c.var;
     const { upTo = store.now().toISOString() } = c.req.valid("form");
-    await notifications.clear(store.db, currentPerson(c), upTo);
+    await notifications.clear(store.db, currentMember(c), upTo);
     return redirectWithToast(c, tabHref(tabIn(c)), "notifications_cleared");
   })
   .post("/notifications/:id/read", allow("notifications.own"), upTo, async (c) => {
@@ -74,7 +74,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     const { upTo = store.now().toISOString() } = c.req.valid("form");
     const { hasGrown, others } = await neighbours(c, id, upTo);
     const next = hasGrown ? undefined : others.find(({ read }) => !read);
-    await notifications.markRead(store.db, currentPerson(c), id, upTo);
+    await notifications.markRead(store.db, currentMember(c), id, upTo);
     return backToList(c, next ? focusOn(next.id, "read") : focusOn(id));
   })
   .post("/notifications/:id/delete", allow("notifications.own"), upTo, async (c) => {
@@ -82,13 +82,13 @@ export const notificationRoutes = new Hono<AppEnv>()
     const id = c.req.param("id");
     const { upTo = store.now().toISOString() } = c.req.valid("form");
     const { hasGrown, others: [next] } = await neighbours(c, id, upTo);
-    await notifications.removeNotification(store.db, currentPerson(c), id, upTo);
+    await notifications.removeNotification(store.db, currentMember(c), id, upTo);
     return backToList(c, hasGrown ? focusOn(id) : next && focusOn(next.id, "delete"));
   });
 
 /** The other notifications of the tab, those below first, and whether this one is newer than the page. */
 async function neighbours(c: AppContext, id: string, upTo: string): Promise<Neighbours> {
-  const shown = (await notifications.listNotifications(c.var.store.db, currentPerson(c), tabIn(c)))
+  const shown = (await notifications.listNotifications(c.var.store.db, currentMember(c), tabIn(c)))
     .notifications;
   const at = shown.findIndex((one) => one.id === id);
   const others = [...shown.slice(at + 1), ...shown.slice(0, Math.max(at, 0)).toReversed()];

@@ -24,14 +24,14 @@ import { refusalText } from "./http/answer/ui.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { validate } from "./http/guard/validate.ts";
 import { allow } from "./http/session/permissions.ts";
-import { currentPerson } from "./http/session/session.ts";
+import { currentMember } from "./http/session/session.ts";
 
 const keeper = allow("views.save");
 
 export const savedViewRoutes = new Hono<AppEnv>()
   .get(`${PATH}/new/:list`, keeper, (c) => {
     const list = listIn(c);
-    requireReadableView(list, currentPerson(c));
+    requireReadableView(list, currentMember(c));
     const query = knownQuery(list, new URL(c.req.url).search);
     return form(c, { id: null, list, query, typed: { shared: false } });
   })
@@ -40,14 +40,14 @@ export const savedViewRoutes = new Hono<AppEnv>()
     keeper,
     validate("form", newViewForm, (c, { data, errors }) => {
       const list = listIn(c);
-      requireReadableView(list, currentPerson(c));
+      requireReadableView(list, currentMember(c));
       const query = knownQuery(list, String(data.query ?? ""));
       return form(c, { id: null, list, query, typed: typedIn(data) }, errors);
     }),
     async (c) => {
       const values = { ...c.req.valid("form"), list: listIn(c) };
       try {
-        const view = await saveView(c.var.store, values, currentPerson(c));
+        const view = await saveView(c.var.store, values, currentMember(c));
         return redirectWithToast(c, hrefOf(view), "view_saved");
       } catch (error) {
         const errors = { name: refusalText(c, error, "conflict") };
@@ -67,12 +67,12 @@ export const savedViewRoutes = new Hono<AppEnv>()
     async (c) => {
       const { store } = c.var;
       const id = c.req.param("id");
-      const view = await changeView(store, id, c.req.valid("form"), currentPerson(c));
+      const view = await changeView(store, id, c.req.valid("form"), currentMember(c));
       return redirectWithToast(c, hrefOf(view), "view_changed");
     },
   )
   .post(`${PATH}/:id/delete`, keeper, async (c) => {
-    const { list } = await deleteView(c.var.store, c.req.param("id"), currentPerson(c));
+    const { list } = await deleteView(c.var.store, c.req.param("id"), currentMember(c));
     return redirectWithToast(c, screens[list].href, "view_deleted");
   });
 
@@ -101,7 +101,7 @@ async function editForm(
   typed?: Typed,
   errors?: FieldErrors,
 ): Promise<Response> {
-  const view = await getEditableView(c.var.store.db, id, currentPerson(c));
+  const view = await getEditableView(c.var.store.db, id, currentMember(c));
   const values = typed ?? { name: view.name, shared: view.isShared };
   return form(c, { id, list: view.list, query: view.query, typed: values }, errors);
 }

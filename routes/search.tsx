@@ -20,7 +20,7 @@ import type { AppContext, AppEnv } from "./http/context.ts";
 import { answerKind } from "./http/request.ts";
 import { fragment } from "./http/answer/html.ts";
 import { page } from "./http/answer/pages.tsx";
-import { currentPerson } from "./http/session/session.ts";
+import { currentMember } from "./http/session/session.ts";
 
 /** Searches are neither audited nor logged. */
 export const searchRoutes = new Hono<AppEnv>()
@@ -54,7 +54,7 @@ interface SearchAnswers {
 /** Groups by their best rank; among equals pages, then records, then actions. */
 async function answersTo(c: AppContext, q: string, aborted: AbortSignal): Promise<SearchAnswers> {
   const { ui, store } = c.var;
-  const { groups, late, people } = await searchEverywhere(store, currentPerson(c).role, q, {
+  const { groups, late, people } = await searchEverywhere(store, currentMember(c).role, q, {
     gone: aborted,
   });
   const ranked = [
@@ -83,7 +83,7 @@ function matching(q: string, name: string, destinations: readonly Destination[])
 async function beforeTyping(c: AppContext, opened: string): Promise<SearchAnswers> {
   const { ui, store } = c.var;
   const wanted = opened.split(",").slice(0, MAX_OPENED).flatMap((path) => recordAt(path));
-  const { records, people } = await recall(store, currentPerson(c).role, wanted);
+  const { records, people } = await recall(store, currentMember(c).role, wanted);
   const answers = records.map(({ list, record }) => recordAnswer(ui, list, record, people));
   const { opened: name, pages, actions } = ui.m.search;
   const groups = [

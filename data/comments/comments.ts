@@ -20,9 +20,9 @@ import type { Store } from "../store.ts";
 import { deleteCommentDraft, selectCommentDrafts } from "./drafts.ts";
 import {
   addMentions,
-  asMember,
-  type Member,
+  asNameable,
   mentionedIn,
+  type Nameable,
   removeMentions,
   selectMembers,
 } from "./mentions.ts";
@@ -119,7 +119,7 @@ export async function readThreads(
   { kind, id }: Pick<CommentThread, "kind" | "id">,
   areas: readonly CommentArea[],
   staffId: string,
-): Promise<{ threads: ReadThread[]; members: Member[] }> {
+): Promise<{ threads: ReadThread[]; members: Nameable[] }> {
   if (areas.length === 0) return { threads: [], members: [] };
   const { rows, drafts, members } = await readerOf(areas)(
     db,
@@ -134,7 +134,7 @@ export async function readThreads(
     comments: comments.filter((one) => one.area === area),
     draft: drafts.find((one) => one.area === area)?.text,
   }));
-  return { threads, members: members.map(asMember) };
+  return { threads, members: members.map(asNameable) };
 }
 
 const threadsOf = (areas: readonly CommentArea[]) =>

@@ -22,30 +22,30 @@ export interface Colleague {
   email: string;
 }
 
-export interface Member extends Colleague {
+export interface Nameable extends Colleague {
   role: StaffRole;
   status: "active" | "inactive";
   comparableName: string;
 }
 
-export const readMembers = async (db: Database): Promise<Member[]> =>
-  (await selectMembers(db).execute()).map(asMember);
+export const readMembers = async (db: Database): Promise<Nameable[]> =>
+  (await selectMembers(db).execute()).map(asNameable);
 
 export const selectMembers = (db: Database) =>
   db.selectFrom("staff").select(["id", "name", "email", "role", "status"])
     .orderBy("name").orderBy("id");
 
-export const asMember = (row: Omit<Member, "comparableName">): Member => ({
+export const asNameable = (row: Omit<Nameable, "comparableName">): Nameable => ({
   ...row,
   comparableName: comparable(row.name),
 });
 
-const readsThread = ({ role, status }: Member, thread: ThreadKind): boolean =>
+const readsThread = ({ role, status }: Nameable, thread: ThreadKind): boolean =>
   status === "active" && may(role, audienceOf(thread).permission);
 
 /** Active staff who may read the comments, by name, without the author. */
 export const colleaguesWhoRead = (
-  members: readonly Member[],
+  members: readonly Nameable[],
   thread: ThreadKind,
   authorId: string,
 ): Colleague[] => members.filter((one) => one.id !== authorId && readsThread(one, thread));
@@ -117,7 +117,7 @@ export async function addMentions(
 export const removeMentions = async (trx: Database, commentId: string): Promise<void> =>
   void await trx.deleteFrom("mentions").where("commentId", "=", commentId).execute();
 
-function chosenReader(members: readonly Member[], thread: ThreadKind, id: string): Member {
+function chosenReader(members: readonly Nameable[], thread: ThreadKind, id: string): Nameable {
   const member = members.find((one) => one.id === id);
   if (member && readsThread(member, thread)) return member;
   throw new DomainError("invalid", "mention.forbidden", { params: { name: member?.name ?? id } });
@@ -147,11 +147,11 @@ const beginsWith = (rest: string, name: string): boolean =>
 function namedAt(
   rest: string,
   { members, thread, tell }: {
-    members: readonly Member[];
+    members: readonly Nameable[];
     thread: ThreadKind;
     tell: readonly string[];
   },
-): Member[] {
+): Nameable[] {
   const named = members.filter(({ comparableName }) => beginsWith(rest, comparableName));
   const readers = named.filter((one) => readsThread(one, thread));
   const [other] = named;

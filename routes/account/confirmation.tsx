@@ -5,13 +5,13 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
 import { recordPage } from "../http/answer/pages.tsx";
 import { passkeySite } from "../http/guard/origin.ts";
-import { callerOf, currentPerson, safeNextPath } from "../http/session/session.ts";
+import { callerOf, currentMember, safeNextPath } from "../http/session/session.ts";
 import { CONFIRM_PATH, stepUp } from "../http/session/step_up.tsx";
 
 export const confirmationRoutes = new Hono<AppEnv>()
   .post(`${CONFIRM_PATH}/passkey/options`, allow("session.own"), async (c) => {
     const { store } = c.var;
-    return c.json(await confirmOptions(store, currentPerson(c), passkeySite(c), callerOf(c)));
+    return c.json(await confirmOptions(store, currentMember(c), passkeySite(c), callerOf(c)));
   })
   .get(CONFIRM_PATH, allow("session.own"), (c) => c.redirect(parentPage(nextOf(c)), 303))
   .post(CONFIRM_PATH, allow("session.own"), stepUp, (c) => {

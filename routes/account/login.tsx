@@ -10,7 +10,7 @@ import { DomainError } from "../../data/errors/domain_error.ts";
 import { signOut } from "../../data/staff/sessions/sessions.ts";
 import { answerChallenge, signIn, signInForm } from "../../data/staff/sign_in/sign_in.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { callerOf, closeSession, currentPerson, safeNextPath } from "../http/session/session.ts";
+import { callerOf, closeSession, currentMember, safeNextPath } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
 import {
   CHALLENGE_COOKIE,
@@ -30,7 +30,7 @@ export const loginRoutes = new Hono<AppEnv>()
   .get("/", (c) => c.redirect("/dashboard", 302))
   .get(
     "/login",
-    (c) => c.var.person ? c.redirect(safeNextPath(c.req.query("next")), 303) : loginPage(c, {}),
+    (c) => c.var.member ? c.redirect(safeNextPath(c.req.query("next")), 303) : loginPage(c, {}),
   )
   .post(
     "/login",
@@ -39,7 +39,7 @@ export const loginRoutes = new Hono<AppEnv>()
       const form = c.req.valid("form");
       try {
         const result = await signIn(c.var.store, form, callerOf(c), c.var.config);
-        if ("person" in result) return await enter(c, result.person);
+        if ("member" in result) return await enter(c, result.member);
         return askForCode(c, result.challengeId);
       } catch (error) {
         return refuseSignIn(c, error, form.email);
@@ -51,9 +51,9 @@ export const loginRoutes = new Hono<AppEnv>()
     const challengeId = getCookie(c, CHALLENGE_COOKIE) ?? "";
     const { code } = c.req.valid("form");
     try {
-      const person = await answerChallenge(c.var.store, challengeId, code, callerOf(c));
+      const member = await answerChallenge(c.var.store, challengeId, code, callerOf(c));
       expireCookie(c, CHALLENGE_COOKIE, "/login");
-      return await enter(c, person);
+      return await enter(c, member);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       if (error.kind === "too_many") return codePage(c, 429, waitText(c, error));
@@ -62,7 +62,7 @@ export const loginRoutes = new Hono<AppEnv>()
     }
   })
   .get(PARKED, allow("session.own"), async (c) => {
-    const form = await parkedFormOf(c, currentPerson(c).id);
+    const form = await parkedFormOf(c, currentMember(c).id);
     if (form === null) return c.redirect("/dashboard", 303);
     if (!isPrefetch(c)) forgetParkedForm(c);
     const { parkedTitle: title, formParked, showForm } = c.var.ui.m.login;
@@ -79,7 +79,7 @@ export const loginRoutes = new Hono<AppEnv>()
     ));
   })
   .post("/logout", allow("session.own"), async (c) => {
-    await signOut(c.var.store, currentPerson(c));
+    await signOut(c.var.store, currentMember(c));
     closeSession(c);
     return c.redirect("/login", 303);
   });

@@ -1,6 +1,6 @@
 import { getCookie } from "hono/cookie";
 import type { DomainError } from "../../data/errors/domain_error.ts";
-import type { Person } from "../../data/staff/sessions/sessions.ts";
+import type { Member } from "../../data/staff/sessions/sessions.ts";
 import { secondFactorsOf } from "../../data/staff/sign_in/passkey_sign_in.ts";
 import { CodeForm, LoginForm } from "../../views/account/login.tsx";
 import { barePage } from "../http/answer/pages.tsx";
@@ -18,12 +18,12 @@ export const PARKED = "/login/form";
 
 export async function enter(
   c: AppContext,
-  person: Person,
+  member: Member,
   next = safeNextPath(c.req.query("next")),
 ): Promise<Response> {
-  await openSession(c, person);
-  rememberLanguage(c, person.settings.language);
-  const path = await parkedFormOf(c, person.id) ? PARKED : next;
+  await openSession(c, member);
+  rememberLanguage(c, member.settings.language);
+  const path = await parkedFormOf(c, member.id) ? PARKED : next;
   return redirectWithToast(c, path, "signed_in");
 }
 

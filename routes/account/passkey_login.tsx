@@ -40,9 +40,9 @@ export const passkeyLoginRoutes = new Hono<AppEnv>()
       try {
         const { store, config } = c.var;
         const [site, caller] = [passkeySite(c), callerOf(c)];
-        const person = await signInWithPasskey(store, passkey, browser, site, caller, config);
+        const member = await signInWithPasskey(store, passkey, browser, site, caller, config);
         deleteCookie(c, BROWSER_COOKIE, { path: "/login" });
-        return await enter(c, person);
+        return await enter(c, member);
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         if (error.kind === "unauthenticated") return refused(c, 401, failureOf(c, error));
@@ -71,9 +71,9 @@ export const passkeyLoginRoutes = new Hono<AppEnv>()
       try {
         const site = passkeySite(c);
         const caller = callerOf(c);
-        const person = await answerChallengeWithPasskey(store, challengeId, passkey, site, caller);
+        const member = await answerChallengeWithPasskey(store, challengeId, passkey, site, caller);
         deleteCookie(c, CHALLENGE_COOKIE, { path: "/login" });
-        return await enter(c, person);
+        return await enter(c, member);
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         if (error.kind === "too_many") return await codePage(c, 429, waitText(c, error));

@@ -14,7 +14,7 @@ import { errorText } from "../http/answer/ui.ts";
 import { allow } from "../http/session/permissions.ts";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { passkeySite } from "../http/guard/origin.ts";
-import { callerOf, currentPerson } from "../http/session/session.ts";
+import { callerOf, currentMember } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 import { validate } from "../http/guard/validate.ts";
 import { profilePage } from "./profile_page.tsx";
@@ -40,7 +40,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
       const { password: byPassword } = c.var.ui.confirmBy;
       const form = c.req.valid("form");
       return c.json(
-        await beginRegistration(c.var.store, currentPerson(c), form, passkeySite(c), {
+        await beginRegistration(c.var.store, currentMember(c), form, passkeySite(c), {
           address,
           byPassword,
         }),
@@ -58,7 +58,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     async (c) => {
       const { passkey } = c.req.valid("form");
       try {
-        await finishRegistration(c.var.store, currentPerson(c), passkey, passkeySite(c));
+        await finishRegistration(c.var.store, currentMember(c), passkey, passkeySite(c));
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         if (error.kind !== "invalid" && error.kind !== "conflict") throw error;
@@ -68,7 +68,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     },
   )
   .post("/profile/passkeys/:id/remove", allow("profile.own"), stepUp, async (c) => {
-    await removePasskey(c.var.store, currentPerson(c), c.req.param("id"));
+    await removePasskey(c.var.store, currentMember(c), c.req.param("id"));
     return redirectWithToast(c, "/profile", "passkey_removed");
   });
 

@@ -12,7 +12,7 @@ import { requirePassword } from "./choose_password.tsx";
 import type { AppEnv } from "../http/context.ts";
 import { errorText, refusalText, zoneOf } from "../http/answer/ui.ts";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
 import { isEmailFixed, profilePage } from "./profile_page.tsx";
 
@@ -47,15 +47,15 @@ export const profileRoutes = new Hono<AppEnv>()
     ),
     async (c) => {
       const { emailPassword, ...form } = c.req.valid("form");
-      if (form.email !== currentPerson(c).email) {
+      if (form.email !== currentMember(c).email) {
         if (isEmailFixed(c)) {
           const errors = { email: c.var.ui.m.profile.emailStays };
           return profilePage(c, { editing: true, typed: form, errors });
         }
-        requirePassword(c, currentPerson(c));
+        requirePassword(c, currentMember(c));
       }
       try {
-        await saveOwnProfile(c.var.store, form, emailPassword, currentPerson(c));
+        await saveOwnProfile(c.var.store, form, emailPassword, currentMember(c));
       } catch (error) {
         const field = error instanceof DomainError && profileFields[error.kind];
         if (!field) throw error;
@@ -72,11 +72,11 @@ export const profileRoutes = new Hono<AppEnv>()
     async (c) => {
       const { store, ui } = c.var;
       const { currentPassword: current, newPassword: next, confirmPassword } = c.req.valid("form");
-      requirePassword(c, currentPerson(c));
+      requirePassword(c, currentMember(c));
       const again = (errors: FieldErrors) => profilePage(c, { editing: false, errors });
       if (next !== confirmPassword) return again({ confirmPassword: ui.m.profile.passwordsDiffer });
       try {
-        await changePassword(store, currentPerson(c), { current, next });
+        await changePassword(store, currentMember(c), { current, next });
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         const text = errorText(ui.m, error);
@@ -94,7 +94,7 @@ export const profileRoutes = new Hono<AppEnv>()
     async (c) => {
       const { awayUntil: day } = c.req.valid("form");
       try {
-        await saveAbsence(c.var.store, currentPerson(c), { day, timeZone: zoneOf(c) });
+        await saveAbsence(c.var.store, currentMember(c), { day, timeZone: zoneOf(c) });
       } catch (error) {
         const errors = { awayUntil: refusalText(c, error, "invalid") };
         return profilePage(c, { editing: false, errors });
@@ -104,7 +104,7 @@ export const profileRoutes = new Hono<AppEnv>()
   )
   .post("/profile/sessions/:handle/end", allow("session.own"), async (c) => {
     const { store } = c.var;
-    await endOwn(store, currentPerson(c), c.req.param("handle"));
+    await endOwn(store, currentMember(c), c.req.param("handle"));
     return redirectWithToast(c, "/profile", "session_ended");
   });
 

@@ -6,7 +6,7 @@ import { ProfilePage } from "../../views/account/profile.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { page } from "../http/answer/pages.tsx";
 import type { AppContext } from "../http/context.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { deviceName } from "./devices.ts";
 
 /** With single sign-on nobody changes their email, which links a first sign-in to its account. */
@@ -19,7 +19,7 @@ export function profilePage(
   state: { editing: boolean; typed?: Partial<ProfileForm>; errors?: FieldErrors },
 ): Response | Promise<Response> {
   const { ui, store } = c.var;
-  const person = currentPerson(c);
+  const member = currentMember(c);
   const now = store.now().toISOString();
   return page(c, {
     title: ui.m.profile.title,
@@ -28,12 +28,12 @@ export function profilePage(
     scripts: ["passkeys.js"],
     content: async () => {
       const sessions = await sessionsOf(c);
-      const passkeys = await listPasskeys(store, person);
-      const awayUntil = await absenceOf(store, person.id);
+      const passkeys = await listPasskeys(store, member);
+      const awayUntil = await absenceOf(store, member.id);
       const device = await deviceName(c.req.header("user-agent") ?? "");
       return (
         <ProfilePage
-          person={person}
+          member={member}
           hasPassword={ui.confirmBy.password}
           keepsEmail={!ui.confirmBy.password || isEmailFixed(c)}
           sessions={sessions}
@@ -50,7 +50,7 @@ export function profilePage(
 
 /** The person's own sessions, with the names of their devices. */
 const sessionsOf = async (c: AppContext) =>
-  await Promise.all((await listOwn(c.var.store, currentPerson(c))).map(async (session) => ({
+  await Promise.all((await listOwn(c.var.store, currentMember(c))).map(async (session) => ({
     ...session,
     device: await deviceName(session.device),
   })));

@@ -10,7 +10,7 @@ import type { AppEnv } from "../http/context.ts";
 import { rememberLanguage } from "../http/answer/ui.ts";
 import { page } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
 
 /** Browsers do not send a switch that is off. */
@@ -41,7 +41,7 @@ const pinForm = z.strictObject({ area: z.enum(areaNames) });
 export const settingsRoutes = new Hono<AppEnv>()
   .get("/settings", allow("settings.own"), (c) => {
     const { ui, config } = c.var;
-    const { settings: values, twoFactor } = currentPerson(c);
+    const { settings: values, twoFactor } = currentMember(c);
     return page(c, {
       title: ui.m.settings.title,
       intro: ui.m.settings.intro,
@@ -60,13 +60,13 @@ export const settingsRoutes = new Hono<AppEnv>()
     // The form has only switches and lists, so nobody can mistype.
     validate("form", settingsForm, refuse),
     async (c) => {
-      const person = currentPerson(c);
+      const member = currentMember(c);
       const { twoFactor, ...values } = c.req.valid("form");
       // A switch that the form lacks without a permission keeps its value.
-      const { transactionAlerts } = c.var.ui.may("finance.read") ? values : person.settings;
-      const { kycUpdates, weeklyReports } = c.var.ui.may("kyc.read") ? values : person.settings;
-      const { dueAlarms, dailySummary } = c.var.ui.may("kyc.decide") ? values : person.settings;
-      const { pinned } = person.settings;
+      const { transactionAlerts } = c.var.ui.may("finance.read") ? values : member.settings;
+      const { kycUpdates, weeklyReports } = c.var.ui.may("kyc.read") ? values : member.settings;
+      const { dueAlarms, dailySummary } = c.var.ui.may("kyc.decide") ? values : member.settings;
+      const { pinned } = member.settings;
       const ofPermissions = {
         transactionAlerts,
         kycUpdates,
@@ -75,9 +75,9 @@ export const settingsRoutes = new Hono<AppEnv>()
         dailySummary,
         pinned,
       };
-      await savePreferences(c.var.store, { ...values, ...ofPermissions }, person);
+      await savePreferences(c.var.store, { ...values, ...ofPermissions }, member);
       rememberLanguage(c, values.language);
-      const { twoFactor: isOn } = person;
+      const { twoFactor: isOn } = member;
       if (isOn === twoFactor) return redirectWithToast(c, "/settings", "settings_saved");
       // Turning the second factor on or off needs a code, on a page of its own.
       return isOn
@@ -86,12 +86,12 @@ export const settingsRoutes = new Hono<AppEnv>()
     },
   )
   .post("/settings/pins", allow("settings.own"), validate("form", pinForm, refuse), async (c) => {
-    const person = currentPerson(c);
+    const member = currentMember(c);
     const { area } = c.req.valid("form");
-    const others = person.settings.pinned.filter((name) => name !== area);
-    const isPinned = others.length < person.settings.pinned.length;
+    const others = member.settings.pinned.filter((name) => name !== area);
+    const isPinned = others.length < member.settings.pinned.length;
     const pinned = isPinned ? others : [...others, area];
-    await savePreferences(c.var.store, { ...person.settings, pinned }, person);
+    await savePreferences(c.var.store, { ...member.settings, pinned }, member);
     const { href } = areas[area];
     const from = URL.parse(c.req.header("referer") ?? "");
     // The filters of the page stay as they were.

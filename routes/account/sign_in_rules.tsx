@@ -7,7 +7,7 @@ import type { AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
 import { recordPage } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 import { switchedOn, validate } from "../http/guard/validate.ts";
 
@@ -41,7 +41,7 @@ export const signInRuleRoutes = new Hono<AppEnv>()
     stepUp,
     validate("form", rulesForm),
     async (c) => {
-      await setRules(c.var.store, c.req.valid("form"), currentPerson(c));
+      await setRules(c.var.store, c.req.valid("form"), currentMember(c));
       return redirectWithToast(c, ADMINISTRATION, "rules_changed");
     },
   );

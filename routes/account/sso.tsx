@@ -16,7 +16,7 @@ import { logError } from "../http/monitor/log.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { barePage } from "../http/answer/pages.tsx";
 import { publicOrigin } from "../http/guard/origin.ts";
-import { callerOf, currentPerson, loginQuery, safeNextPath } from "../http/session/session.ts";
+import { callerOf, currentMember, loginQuery, safeNextPath } from "../http/session/session.ts";
 import { enter } from "./login_pages.tsx";
 import { flowCookies, saveFlow, type SsoFlow, takeFlow } from "./sso_flow.ts";
 
@@ -38,12 +38,12 @@ export const ssoRoutes = new Hono<AppEnv>()
     allow("session.own"),
     withProvider,
     requireFirstParty,
-    (c) => begin(c, currentPerson(c).sessionId),
+    (c) => begin(c, currentMember(c).sessionId),
   )
   .get("/login/sso/callback", withProvider, async (c) => {
     const flow = await takeFlow(c);
     // After the Back button the flow is over, and the person signed in.
-    if (!flow && c.var.person && flowCookies(c).length === 0) return c.redirect("/dashboard", 303);
+    if (!flow && c.var.member && flowCookies(c).length === 0) return c.redirect("/dashboard", 303);
     try {
       if (!flow) throw new SsoError("stale");
       const answer = new URL(callback(c) + new URL(c.req.url).search);
@@ -74,16 +74,16 @@ async function signIn(c: AppContext, claims: ProviderClaims, next: string): Prom
   const { config: sso } = providerOf(c);
   const caller = callerOf(c);
   const { breakGlassAdmin } = config;
-  const member = await admit(store, claims, { sso, breakGlassAdmin }, caller);
-  const person = await signInByProvider(store, member, caller, claims);
-  return await enter(c, person, next);
+  const account = await admit(store, claims, { sso, breakGlassAdmin }, caller);
+  const member = await signInByProvider(store, account, caller, claims);
+  return await enter(c, member, next);
 }
 
 /** Step-up authentication in a tab of its own, for a form in another tab. */
 async function confirm(c: AppContext, claims: ProviderClaims, flow: SsoFlow): Promise<Response> {
-  const { store, ui, person } = c.var;
-  if (person?.sessionId !== flow.confirms) throw new SsoError("stale");
-  await confirmByProvider(store, person, claims, {
+  const { store, ui, member } = c.var;
+  if (member?.sessionId !== flow.confirms) throw new SsoError("stale");
+  await confirmByProvider(store, member, claims, {
     sso: providerOf(c).config,
     since: new Date(flow.at),
   });

@@ -13,7 +13,7 @@ import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { holdSecret } from "../http/guard/headers.ts";
 import { page } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
 
 const codeForm = z.strictObject({
@@ -36,8 +36,8 @@ export const twoFactorRoutes = new Hono<AppEnv>()
       const { store, ui } = c.var;
       const { code, currentPassword } = c.req.valid("form");
       try {
-        await verifyOwnPassword(store, currentPerson(c), currentPassword);
-        const codes = await confirm(store, currentPerson(c), code);
+        await verifyOwnPassword(store, currentMember(c), currentPassword);
+        const codes = await confirm(store, currentMember(c), code);
         return page(c, {
           title: ui.m.settings.twoFactor,
           content: () => <RecoveryCodes codes={codes} />,
@@ -58,7 +58,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     async (c) => {
       const { store } = c.var;
       try {
-        await turnOff(store, currentPerson(c), c.req.valid("form").code);
+        await turnOff(store, currentMember(c), c.req.valid("form").code);
       } catch (error) {
         return off(c, { code: refusalText(c, error, "invalid") });
       }
@@ -72,8 +72,8 @@ const enrolmentFields: Partial<Record<ErrorKind, string>> = {
 };
 
 async function setUp(c: AppContext, errors?: FieldErrors): Promise<Response> {
-  const person = currentPerson(c);
-  if (person.twoFactor) return c.redirect("/settings", 303);
+  const member = currentMember(c);
+  if (member.twoFactor) return c.redirect("/settings", 303);
   if (!c.var.ui.confirmBy.password) {
     throw new DomainError(
       "conflict",
@@ -82,7 +82,7 @@ async function setUp(c: AppContext, errors?: FieldErrors): Promise<Response> {
   }
   const { ui, store } = c.var;
   holdSecret(c);
-  const { secret, uri } = await enrol(store, person);
+  const { secret, uri } = await enrol(store, member);
   // A CommonJS package: its named exports would be missing.
   const { default: qr } = await import("qrcode");
   const svg = await qr.toString(uri, { type: "svg", margin: 2 });
@@ -97,7 +97,7 @@ async function setUp(c: AppContext, errors?: FieldErrors): Promise<Response> {
 }
 
 function off(c: AppContext, errors?: FieldErrors): Response | Promise<Response> {
-  if (!currentPerson(c).twoFactor) return c.redirect("/settings", 303);
+  if (!currentMember(c).twoFactor) return c.redirect("/settings", 303);
   const { ui } = c.var;
   return page(c, {
     title: ui.m.settings.twoFactor,

@@ -16,7 +16,7 @@ import { takeStep } from "../../data/steps/take.ts";
 import type { AppContext } from "../http/context.ts";
 import { InvalidInput } from "../http/guard/validate.ts";
 import { serviceIn } from "../http/session/service.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { checkExample, checkInputExample, storedCheckExample } from "./examples.ts";
 import { readVersion } from "./kyc.ts";
 import { conditional, notModified, operation, tagHeader } from "./operation.ts";
@@ -129,7 +129,7 @@ export const checkOperations = [
       const { store } = c.var;
       const { id, kind } = c.req.param();
       const version = await readVersion(c, id);
-      const terms = { actor: currentPerson(c), via: "api", version, key: null } as const;
+      const terms = { actor: currentMember(c), via: "api", version, key: null } as const;
       await takeStep(store, resolution, id, { ...input, kind, number }, terms);
       return c.json(checkJson(runOf(await readChecks(store.db, id), kind, number)));
     },

@@ -12,7 +12,7 @@ import { recordId, shortText } from "../../data/list/fields.ts";
 import type { AppContext } from "../http/context.ts";
 import { serviceIn } from "../http/session/service.ts";
 import { foreign, isFirstParty } from "../http/guard/origin.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { sendDocument } from "../kyc/answer/document_answer.ts";
 import { fetchLinked, isFetched } from "../kyc/answer/linked_document.ts";
 import { documentTime, readBody } from "../http/guard/limits.ts";
@@ -109,7 +109,7 @@ async function download(
   const { store, service } = c.var;
   // A link of another site must not leave an entry in a person's name.
   if (!service && !isFirstParty(c)) throw foreign();
-  const actor = service ? serviceIn(c) : currentPerson(c);
+  const actor = service ? serviceIn(c) : currentMember(c);
   let found = await documents.findDocumentById(store, id, documentId);
   const linked = externalDocument(found.document);
   if (linked && !isFetched(c, linked)) throw elsewhere(linked.host);
@@ -117,7 +117,7 @@ async function download(
     await fetchLinked(c, { id, ref: `${found.at + 1}` }, actor);
     found = await documents.findDocumentById(store, id, documentId);
   }
-  const reader = service?.tokenHash ?? currentPerson(c).id;
+  const reader = service?.tokenHash ?? currentMember(c).id;
   const { request, document: { bytes = 0 } } = found;
   return await sendDocument(c, { reader, bytes }, async () => {
     const content = await documents.readContent(store, found, "original");

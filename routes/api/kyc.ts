@@ -12,7 +12,7 @@ import { readApiHistory } from "../../data/kyc/requests/api_history.ts";
 import { requireStepUp } from "../../data/staff/sign_in/step_up.ts";
 import { undoLastStep } from "../../data/steps/undo.ts";
 import type { AppContext } from "../http/context.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { requestExample } from "./examples.ts";
 import { conditional, notModified, operation, tagHeader } from "./operation.ts";
 import { kycHistory } from "./kyc_history.ts";
@@ -122,7 +122,7 @@ export const kycOperations = [
     errors: [404, 409, 412],
     handle: async (c, { body: { reviewedBy, ...update } }) => {
       const id = c.req.param("id");
-      const reviewer = currentPerson(c);
+      const reviewer = currentMember(c);
       if (reviewedBy !== undefined && reviewedBy !== reviewer.id) {
         throw new DomainError("forbidden", "request.other_reviewer");
       }
@@ -151,7 +151,7 @@ export const kycOperations = [
     errors: [404, 409],
     handle: async (c) => {
       const id = c.req.param("id");
-      const terms = { actor: currentPerson(c), version: await readVersion(c, id) };
+      const terms = { actor: currentMember(c), version: await readVersion(c, id) };
       return await kycAnswer(c, (await undoLastStep(c.var.store, kycSteps, id, terms)).current);
     },
   }),

@@ -83,7 +83,7 @@ async function list(c: AppContext, name: ListName): Promise<Response> {
   requireFilters(c, listShape, searchParams);
   const query = parseListQuery(listShape, searchParams, {
     currency: c.var.store.currency,
-    readerId: c.var.person?.id,
+    readerId: c.var.member?.id,
     readsChecks: mayRead(c, "checks.read"),
   });
   if (query.after !== (searchParams.get("after") ?? "")) throw unknownCursor();

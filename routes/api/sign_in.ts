@@ -2,10 +2,10 @@ import * as z from "zod";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import { email, recordId, shortText } from "../../data/list/fields.ts";
 import { staffRoles } from "../../data/permissions.ts";
-import { type Person, signOut } from "../../data/staff/sessions/sessions.ts";
+import { type Member, signOut } from "../../data/staff/sessions/sessions.ts";
 import { answerChallenge, signIn, signInForm } from "../../data/staff/sign_in/sign_in.ts";
 import type { AppContext } from "../http/context.ts";
-import { callerOf, closeSession, currentPerson, openSession } from "../http/session/session.ts";
+import { callerOf, closeSession, currentMember, openSession } from "../http/session/session.ts";
 import { operation } from "./operation.ts";
 
 const credentials = signInForm.extend({ code: z.string().max(100).optional() });
@@ -29,8 +29,8 @@ export const signInOperations = [
     answers: { 200: { description: "The session token and the person.", schema: signedIn } },
     errors: [401, 403, 429, 503],
     handle: async (c, { body }) => {
-      const person = await signInByApi(c, body);
-      return c.json({ token: await openSession(c, person), user: publicUser(person) });
+      const member = await signInByApi(c, body);
+      return c.json({ token: await openSession(c, member), user: publicUser(member) });
     },
   }),
   operation({
@@ -41,7 +41,7 @@ export const signInOperations = [
     permission: "session.own",
     answers: { 204: { description: "The session has ended." } },
     handle: async (c) => {
-      await signOut(c.var.store, currentPerson(c));
+      await signOut(c.var.store, currentMember(c));
       closeSession(c);
       return c.body(null, 204);
     },
@@ -52,11 +52,11 @@ export const signInOperations = [
 async function signInByApi(
   c: AppContext,
   { code, ...form }: z.output<typeof credentials>,
-): Promise<Person> {
+): Promise<Member> {
   const result = await signIn(c.var.store, form, callerOf(c), c.var.config);
-  if ("person" in result) return result.person;
+  if ("member" in result) return result.member;
   if (code === undefined) throw new DomainError("unauthenticated", "two_factor.code_required");
   return await answerChallenge(c.var.store, result.challengeId, code, callerOf(c));
 }
 
-const publicUser = ({ id, name, email, role }: Person) => ({ id, name, email, role });
+const publicUser = ({ id, name, email, role }: Member) => ({ id, name, email, role });

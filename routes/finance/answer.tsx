@@ -12,7 +12,7 @@ import type { PersonVerification } from "../../views/payouts/verification.tsx";
 import { commentsOf } from "../comment_section.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
 import type { AppContext } from "../http/context.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 
 /** The details of a transaction; with a notice, why a step was not taken. */
 export async function transactionDetails(
@@ -30,7 +30,7 @@ export async function transactionDetails(
     personOf(store.db, userId, ui.may),
     verificationOf(store, userId),
     commentsOf(c, { kind: "transaction", id: transaction.id }),
-    mayHold && canUndoHold(store, payout, currentPerson(c).id),
+    mayHold && canUndoHold(store, payout, currentMember(c).id),
     paidTimes(store.db, new Map(paid)),
     readRefunds(store.db, transaction),
   ]);

@@ -24,7 +24,7 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { shownText, typedText, validate, wholeNumber } from "../http/guard/validate.ts";
 import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { stepUpWhen } from "../http/session/step_up.tsx";
 import { transactionDetails, verificationOf } from "./answer.tsx";
 
@@ -56,7 +56,7 @@ for (const step of holdSteps) {
       validate("form", holdForm, (c, { data, errors }) => showForm(c, step, data, errors)),
       async (c) => {
         const { reason, version, idempotencyKey: key = null } = c.req.valid("form");
-        const terms = { actor: currentPerson(c), via: "page", version, key } as const;
+        const terms = { actor: currentMember(c), via: "page", version, key } as const;
         const declared = payoutSteps.steps[step];
         try {
           const id = c.req.param("id");
@@ -83,7 +83,7 @@ async function undo(
   { version, place }: z.output<typeof undoQuery>,
 ): Promise<Response> {
   try {
-    const terms = { actor: currentPerson(c), version: version ?? null };
+    const terms = { actor: currentMember(c), version: version ?? null };
     const { current, kind } = await undoLastStep(c.var.store, payoutSteps, id, terms);
     const toast = undoneToast[kind];
     if (answerKind(c) === "page") return redirectWithToast(c, payoutHref(id), toast);

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Config } from "../../data/config.ts";
 import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import type { Provider } from "../../data/staff/sso/provider.ts";
-import type { Person } from "../../data/staff/sessions/sessions.ts";
+import type { Member } from "../../data/staff/sessions/sessions.ts";
 import type { TokenHolder } from "../../data/staff/accounts/service_tokens.ts";
 import type { Store } from "../../data/store.ts";
 import type { Shapes } from "../../views/ui/icon.tsx";
@@ -42,7 +42,7 @@ export interface AppEnv {
     /** The single sign-on provider, if one is configured. */
     provider: Provider | null;
     /** Null when signed out. */
-    person: Person | null;
+    member: Member | null;
     /** The owner of the service token, on routes for programs. */
     service?: TokenHolder;
     /** The review that the address of a KYC page is part of. */

@@ -22,7 +22,7 @@ import { recordPage } from "../http/answer/pages.tsx";
 import { errorText } from "../http/answer/ui.ts";
 import { shownText, typedText, validate, wholeNumber } from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { find } from "./answer/details.tsx";
 import { finish, propsOf, refuse, type Sent, stepFields, stepFrom } from "./answer/steps.tsx";
 
@@ -131,7 +131,7 @@ async function showAsk(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Pr
 
 /** The texts of a step that this person has undone are in its form again. */
 const isOwnUndone = (c: AppContext, step: { undoneAt: string | null; askedBy: string }): boolean =>
-  step.undoneAt !== null && step.askedBy === currentPerson(c).id;
+  step.undoneAt !== null && step.askedBy === currentMember(c).id;
 
 const chooseReason = <Choice extends { code: string }>(
   reasons: readonly Choice[],

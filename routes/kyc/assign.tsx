@@ -11,7 +11,7 @@ import { refusalText } from "../http/answer/ui.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { shownText, validate } from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { find } from "./answer/details.tsx";
 import { finish, propsOf, refuse, type Sent, stepFields, stepFrom } from "./answer/steps.tsx";
 
@@ -29,7 +29,7 @@ export const assignRoutes = new Hono<AppEnv>()
       const { version, reviewer, assignee, idempotencyKey: key } = c.req.valid("form");
       const take = stepFrom(c, assignment, { assigneeId: assignee }, { version, key });
       // The reviewer goes on with a request that they take themselves.
-      const step = { take, reviewer, text: "", stays: assignee === currentPerson(c).id };
+      const step = { take, reviewer, text: "", stays: assignee === currentMember(c).id };
       try {
         return await finish(c, { ...step, toast: "kyc_assigned" });
       } catch (error) {
@@ -45,7 +45,7 @@ async function show(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Promi
   const request = await find(c, c.req.param("id")!);
   if (request.status !== "pending" && !errors) return refuse(c, request, NOT_AVAILABLE);
   const reviewers = await listReviewers(store);
-  const chosen = shownText(sent.assignee, request.assigneeId ?? currentPerson(c).id);
+  const chosen = shownText(sent.assignee, request.assigneeId ?? currentMember(c).id);
   return recordPage(
     c,
     { title: ui.m.assignments.title, of: request.userName },

@@ -18,7 +18,7 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { numberIn, shownText, typedText, validate } from "../http/guard/validate.ts";
 import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { isForAnotherReviewer } from "./answer/decision_fields.ts";
 import { details, find, newRow, withMarks } from "./answer/details.tsx";
 import { showRequest } from "./answer/review_answers.tsx";
@@ -43,7 +43,7 @@ export const checkRoutes = new Hono<AppEnv>()
       const { version, reviewer, idempotencyKey: key, ...input } = c.req.valid("form");
       const { id, kind, number } = c.req.param();
       if (isForAnotherReviewer(c, reviewer)) {
-        const text = c.var.ui.m.kyc.otherReviewer(currentPerson(c).name);
+        const text = c.var.ui.m.kyc.otherReviewer(currentMember(c).name);
         return details(c, await find(c, id), { text, notes: input.reason });
       }
       try {

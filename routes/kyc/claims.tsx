@@ -11,7 +11,7 @@ import { fragment } from "../http/answer/html.ts";
 import { switchedOn, validate } from "../http/guard/validate.ts";
 import { answerKind, parentPath } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { requestInReview, reviewRegion } from "./answer/review_region.tsx";
 import { nextQuery, openReview, reviewOrFirst, shownClaim } from "./answer/review_session.ts";
 
@@ -43,7 +43,7 @@ export const claimRoutes = new Hono<AppEnv>()
     allow("kyc.decide"),
     validate("form", claimForm),
     async (c) => {
-      const [id, { id: reviewer }] = [c.req.param("id"), currentPerson(c)];
+      const [id, { id: reviewer }] = [c.req.param("id"), currentMember(c)];
       await (c.req.valid("form").takeOver ? takeOver : claim)(c.var.store, id, reviewer);
       if (isForScript(c)) return await claimState(c);
       const session = reviewOrFirst(c);
@@ -54,7 +54,7 @@ export const claimRoutes = new Hono<AppEnv>()
     },
   )
   .post("/kyc/:id/release", allow("kyc.decide"), async (c) => {
-    await release(c.var.store, c.req.param("id"), currentPerson(c).id);
+    await release(c.var.store, c.req.param("id"), currentMember(c).id);
     if (isForScript(c)) return c.body(null, 204);
     const { queue, filter } = reviewOrFirst(c);
     return c.redirect(queueHref(queue, filter), 303);
@@ -67,7 +67,7 @@ async function claimState(c: AppContext): Promise<Response> {
   const { store, ui } = c.var;
   const { reviewing, taken } = ui.m.claims;
   const claim = await claimOf(store, c.req.param("id")!);
-  if (claim === null || claim.staffId === currentPerson(c).id) {
+  if (claim === null || claim.staffId === currentMember(c).id) {
     return c.json({ isOwn: claim !== null, name: null });
   }
   const { name } = claim;

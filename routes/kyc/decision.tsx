@@ -16,7 +16,7 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { validate } from "../http/guard/validate.ts";
 import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { stepUpWhen } from "../http/session/step_up.tsx";
 import { confirmation, decisionForm, decisionQuery, showErrors } from "./answer/confirmation.tsx";
 import { isForAnotherReviewer } from "./answer/decision_fields.ts";
@@ -33,10 +33,10 @@ export const decisionRoutes = new Hono<AppEnv>()
     const isOffered = allowed(request).includes(status);
     if (!isOffered || (version ?? request.version) !== request.version) {
       const text = isOffered ? c.var.ui.m.kyc.overtaken : notOfferedText(c, request);
-      const draft = await draftOf(c.var.store, request.id, currentPerson(c).id);
+      const draft = await draftOf(c.var.store, request.id, currentMember(c).id);
       return details(c, request, { text, notes: draft?.notes ?? "" });
     }
-    const owner = { requestId: request.id, staffId: currentPerson(c).id };
+    const owner = { requestId: request.id, staffId: currentMember(c).id };
     const draft = await openDraft(c.var.store, { ...owner, step: status });
     return confirmation(c, request, status, {
       ...draft && { ...draft, ticked: draft.checks },
@@ -52,7 +52,7 @@ export const decisionRoutes = new Hono<AppEnv>()
     async (c) => {
       const { status } = c.req.valid("query");
       const { version, reviewer, idempotencyKey: key, ...typed } = c.req.valid("form");
-      const terms = { actor: currentPerson(c), via: "page", version, key } as const;
+      const terms = { actor: currentMember(c), via: "page", version, key } as const;
       const id = c.req.param("id");
       const { reviewNotes: notes, checks, reasons, message, document } = typed;
       if (isForAnotherReviewer(c, reviewer)) return await otherReviewer(c, id, notes);
@@ -73,7 +73,7 @@ export const decisionRoutes = new Hono<AppEnv>()
         if (!(error instanceof Overtaken)) throw error;
         const ofStep = { step: status, notes, reasons, message, document };
         const draft = { ...ofStep, checks, version: null };
-        await saveDraft(c.var.store, id, currentPerson(c).id, draft);
+        await saveDraft(c.var.store, id, currentMember(c).id, draft);
         return await overtaken(c, error, notes);
       }
     },
@@ -110,7 +110,7 @@ function overtaken(
 /** Refuses a form that was made for somebody else: another tab has signed in since. */
 async function otherReviewer(c: AppContext, id: string, notes: string): Promise<Response> {
   const { otherReviewer, noDecision } = c.var.ui.m.kyc;
-  const text = `${otherReviewer(currentPerson(c).name)} ${noDecision}`;
+  const text = `${otherReviewer(currentMember(c).name)} ${noDecision}`;
   return details(c, await find(c, id), { text, notes });
 }
 

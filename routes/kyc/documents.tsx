@@ -20,7 +20,7 @@ import { recordPage } from "../http/answer/pages.tsx";
 import { type Disposition, sendDocument } from "./answer/document_answer.ts";
 import { fetchLinked, isFetched } from "./answer/linked_document.ts";
 import { isPrefetch, parentPath } from "../http/request.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -32,7 +32,7 @@ export const documentRoutes = new Hono<AppEnv>()
     const found = await documents.findDocument(store, id, ref);
     const redirect = HASH.test(ref) ? null : await canonicalRedirect(c, found);
     if (redirect) return redirect;
-    const person = currentPerson(c);
+    const person = currentMember(c);
     const { request, document } = found;
     if (needsNotice(c, document)) return pdfNotice(c, document);
     const { bytes = 0 } = document;
@@ -62,15 +62,15 @@ export const documentRoutes = new Hono<AppEnv>()
     if (c.req.header("sec-fetch-site") === "none" || c.req.method === "HEAD") {
       return c.redirect(parentPath(c), 303);
     }
-    const { href } = await documents.openExternal(c.var.store, id, n, currentPerson(c));
+    const { href } = await documents.openExternal(c.var.store, id, n, currentMember(c));
     return c.redirect(href, 303);
   })
   .post("/kyc/:id/documents/:documentId/displayed", allow("kyc.read"), async (c) => {
     const { id, documentId } = c.req.param();
     const { store } = c.var;
     const request = await kyc.get(store, id);
-    await requireSent(store, currentPerson(c).sessionId, id, documentId);
-    await recordDisplay(store, request, documentId, currentPerson(c));
+    await requireSent(store, currentMember(c).sessionId, id, documentId);
+    await recordDisplay(store, request, documentId, currentMember(c));
     return c.body(null, 204);
   });
 
@@ -88,7 +88,7 @@ async function canonicalRedirect(
     if (!isFetched(c, external)) return leaving(c, external);
     // A prefetch must not fetch from another host; browsers discard a 503.
     if (isPrefetch(c)) return c.body(null, 503);
-    await fetchLinked(c, { id, ref }, currentPerson(c));
+    await fetchLinked(c, { id, ref }, currentMember(c));
   }
   const { document, at } = external ? await documents.findDocument(c.var.store, id, ref) : found;
   const address = documentPath(id, document, at);

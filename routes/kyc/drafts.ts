@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { AppEnv } from "../http/context.ts";
 import { validate } from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { decisionFields, isForAnotherReviewer, notes } from "./answer/decision_fields.ts";
 
 /** The review page sends only the ticks; the notes then stay. */
@@ -26,7 +26,7 @@ export const draftRoutes = new Hono<AppEnv>()
       if (isForAnotherReviewer(c, reviewer)) return c.body(null, 409);
       const typed = { ...others, notes, version };
       const id = c.req.param("id");
-      const isMarkOutdated = await saveDraft(c.var.store, id, currentPerson(c).id, typed);
+      const isMarkOutdated = await saveDraft(c.var.store, id, currentMember(c).id, typed);
       if (isMarkOutdated) c.header("HX-Trigger", "list:renew");
       return c.body(null, 204);
     },

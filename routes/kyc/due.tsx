@@ -12,7 +12,7 @@ import { refusalText } from "../http/answer/ui.ts";
 import { refererList } from "../http/request.ts";
 import { recordPage } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { numberIn, validate } from "../http/guard/validate.ts";
 
 const PATH = "/kyc/due";
@@ -48,7 +48,7 @@ export const kycDueRoutes = new Hono<AppEnv>()
       const { wasIndividual, wasBusiness, wasAlarm, ...hours } = c.req.valid("form");
       const expected = { individual: wasIndividual, business: wasBusiness, alarm: wasAlarm };
       try {
-        await setHours(store, hours, currentPerson(c), expected);
+        await setHours(store, hours, currentMember(c), expected);
       } catch (error) {
         const errors = { individual: refusalText(c, error, "conflict") };
         return form(c, await asTheyAre(c), errors);

@@ -13,7 +13,7 @@ import type { AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
 import { numberIn } from "../http/guard/validate.ts";
 import { answerKind, parentPath } from "../http/request.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 
 /** For open reviews and details: 204, or their parts that have changed. */
 export const kycNewsRoutes = new Hono<AppEnv>()
@@ -34,7 +34,7 @@ export const kycNewsRoutes = new Hono<AppEnv>()
       );
     }
     const container = c.req.query("container") === "page" ? "page" : "dialog";
-    const offers = await readOffers(c.var.store, request, currentPerson(c).id);
+    const offers = await readOffers(c.var.store, request, currentMember(c).id);
     return fragment(
       c,
       <>

@@ -28,7 +28,7 @@ import {
 import { download, noteExport } from "../http/list/export.ts";
 import { refererList } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 import { isForAnotherReviewer } from "./answer/decision_fields.ts";
 import { finished, LIST, readSelected, refuseSelected, undo } from "./answer/selected.tsx";
@@ -65,7 +65,7 @@ export const selectionRoutes = new Hono<AppEnv>()
       const sent = { request, assignee: assignee ?? "", list };
       if (isForAnotherReviewer(c, reviewer)) return showAssign(c, sent);
       try {
-        const terms = { actor: currentPerson(c), batch };
+        const terms = { actor: currentMember(c), batch };
         const outcome = await assignTogether(c.var.store, request, assignee, terms);
         return finished(c, "requests_assigned", list, { ...outcome, batch });
       } catch (error) {
@@ -83,7 +83,7 @@ export const selectionRoutes = new Hono<AppEnv>()
       const sent = { ...form, request, list, days: `${form.days}` };
       if (isForAnotherReviewer(c, reviewer)) return showAsk(c, sent);
       try {
-        const terms = { actor: currentPerson(c), batch };
+        const terms = { actor: currentMember(c), batch };
         const outcome = await askTogether(c.var.store, request, form, terms);
         return finished(c, "requests_asked", list, { ...outcome, batch });
       } catch (error) {
@@ -143,7 +143,7 @@ async function propsOf(c: AppContext, sent: Sent, errors: FieldErrors) {
     changed: requests.filter(({ id, version }) => versions.get(id) !== version),
     batch: fields.batch.catch(crypto.randomUUID()).parse(sent.batch),
     list: typeof sent.list === "string" && list.success ? list.data : refererList(c, LIST),
-    reviewer: currentPerson(c).id,
+    reviewer: currentMember(c).id,
     errors,
   };
 }

@@ -15,7 +15,7 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { validate, wholeNumber } from "../http/guard/validate.ts";
 import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { details, find, newRow, withMarks } from "./answer/details.tsx";
 import { showRequest } from "./answer/review_answers.tsx";
 import { stepFrom } from "./answer/steps.tsx";
@@ -41,7 +41,7 @@ const checkedQuery = validate("query", undoQuery, (c) => c.notFound());
 export const undoRoutes = new Hono<AppEnv>()
   .post("/kyc/:id/undo", allow("kyc.decide"), checkedQuery, (c) => {
     const { version = null, ...query } = c.req.valid("query");
-    const terms = { actor: currentPerson(c), version };
+    const terms = { actor: currentMember(c), version };
     return answer(c, query, async () => {
       const id = c.req.param("id");
       const { current, kind } = await undoLastStep(c.var.store, kycSteps, id, terms);
@@ -90,7 +90,7 @@ async function takenBack(
 ): Promise<Response> {
   const { id, userName } = request;
   const session = c.var.review;
-  if (session) await claim(c.var.store, id, currentPerson(c).id);
+  if (session) await claim(c.var.store, id, currentMember(c).id);
   if (answerKind(c) === "page") {
     return redirectWithToast(c, session ? reviewHref(id, session) : `/kyc/${id}`, key);
   }

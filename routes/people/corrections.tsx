@@ -30,7 +30,7 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { shownText, validate, wholeNumber } from "../http/guard/validate.ts";
 import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { stepUpWhen } from "../http/session/step_up.tsx";
 
 const asker = allow("corrections.ask");
@@ -49,7 +49,7 @@ export const correctionRoutes = new Hono<AppEnv>()
   .get("/corrections", allow("users.read"), (c) => {
     const { ui, store } = c.var;
     const { title, own, intro } = ui.m.corrections;
-    const asker = c.req.query("asked") === "me" ? currentPerson(c).id : null;
+    const asker = c.req.query("asked") === "me" ? currentMember(c).id : null;
     return page(c, {
       title: asker === null ? title : own,
       intro,
@@ -121,7 +121,7 @@ export const correctionRoutes = new Hono<AppEnv>()
   );
 
 const termsOf = (c: AppContext, version: number | null, key: string | null = null) =>
-  ({ actor: currentPerson(c), via: "page", version, key }) as const;
+  ({ actor: currentMember(c), via: "page", version, key }) as const;
 
 /** A form that is sent again after a change or an undo asks for another correction. */
 async function ask(

@@ -10,7 +10,7 @@ import type { Container } from "../../views/ui/dialog/dialog.tsx";
 import { UserDialog } from "../../views/users.tsx";
 import { commentsOf } from "../comment_section.tsx";
 import type { AppContext } from "../http/context.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 
 interface PersonView {
   name: string;
@@ -23,7 +23,7 @@ export async function personView(c: AppContext, id: string): Promise<PersonView>
   const [user, related, { reasons }, comments, corrections] = await Promise.all([
     users.get(store, id),
     readRelatedRecords(store, id, ui.may),
-    readTerms(store.db, currentPerson(c).versions),
+    readTerms(store.db, currentMember(c).versions),
     commentsOf(c, { kind: "user", id }),
     readNamedCorrections(store.db, id),
   ]);

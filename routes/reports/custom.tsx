@@ -16,14 +16,14 @@ import { page } from "../http/answer/pages.tsx";
 import { readerTerms } from "../http/answer/ui.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 
 export const customReportRoutes = new Hono<AppEnv>()
   .get(REPORT_FORM, allow("views.save"), (c) => {
     const { ui } = c.var;
     const named = c.req.query("list") ?? "";
     const list = isRecordName(named) ? named : null;
-    if (list) requireReadableView(list, currentPerson(c));
+    if (list) requireReadableView(list, currentMember(c));
     const choice = <ListChoice lists={readableLists(c)} chosen={list} />;
     return page(c, {
       title: ui.m.reports.custom.create,
@@ -35,12 +35,12 @@ export const customReportRoutes = new Hono<AppEnv>()
   })
   // Reports had pages of their own before they were views of lists.
   .get(`${REPORT_FORM}/:id`, allow("views.save"), async (c) => {
-    const view = await getView(c.var.store.db, c.req.param("id"), currentPerson(c));
+    const view = await getView(c.var.store.db, c.req.param("id"), currentMember(c));
     return c.redirect(viewHref(screens[view.list].href, view.query));
   });
 
 const readableLists = (c: AppContext): RecordName[] =>
-  recordNames.filter((name) => mayReadList(currentPerson(c).role, name));
+  recordNames.filter((name) => mayReadList(currentMember(c).role, name));
 
 /** A new report has all columns, and the filters of the list's address. */
 function reportForm(c: AppContext, list: RecordName) {

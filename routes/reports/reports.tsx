@@ -14,7 +14,7 @@ import { reportFile } from "./file.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { page } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 
 export const reportRoutes = new Hono<AppEnv>()
@@ -25,7 +25,7 @@ export const reportRoutes = new Hono<AppEnv>()
       intro: ui.m.reports.intro,
       actions: <StatementLink />,
       content: async () => {
-        const person = currentPerson(c);
+        const person = currentMember(c);
         const builtIn = await reports.listReports(store.db, person.role);
         const saved = await listReportViews(store.db, person);
         return <ReportsPage reports={builtIn} saved={saved} />;
@@ -60,7 +60,7 @@ async function show(c: AppContext, name: ReportName): Promise<Response> {
 }
 
 async function generate(c: AppContext, name: ReportName): Promise<Response> {
-  await reports.generateReport(c.var.store, name, currentPerson(c));
+  await reports.generateReport(c.var.store, name, currentMember(c));
   return redirectWithToast(c, `/reports/${name}`, "report_generated");
 }
 

@@ -25,7 +25,7 @@ import { redirectWithToast } from "../http/answer/toasts.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { switchedOn, tickedBoxes, typedText, validate } from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { invalidFields, refusalStatus, refusedTerm, type TermRefusal } from "./term_answers.ts";
 
 const manager = allow("document_types.manage");
@@ -87,7 +87,7 @@ export const documentTypeRoutes = new Hono<AppEnv>()
     );
   })
   .post(`${PATH}/:key/remove`, manager, async (c) => {
-    await editor.remove(c.var.store, c.req.param("key"), currentPerson(c));
+    await editor.remove(c.var.store, c.req.param("key"), currentMember(c));
     return redirectWithToast(c, PATH, "document_type_removed");
   });
 
@@ -122,8 +122,8 @@ async function save(
   const { key: known, ...type } = parsed.data;
   const { store } = c.var;
   try {
-    if (key === null) await editor.create(store, known, type, currentPerson(c));
-    else await editor.change(store, known, type, currentPerson(c), values.seen);
+    if (key === null) await editor.create(store, known, type, currentMember(c));
+    else await editor.change(store, known, type, currentMember(c), values.seen);
   } catch (error) {
     return await form(c, key, sent, refusedTerm(c, error, "key"));
   }

@@ -28,7 +28,7 @@ import { redirectWithToast } from "../http/answer/toasts.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { numberIn, switchedOn, tickedBoxes, typedText, validate } from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { invalidFields, refusalStatus, refusedTerm, type TermRefusal } from "./term_answers.ts";
 
 const manager = allow("reasons.manage");
@@ -83,7 +83,7 @@ export const reasonRoutes = new Hono<AppEnv>()
   })
   .get(`${PATH}/rules`, manager, (c) => c.redirect(PATH, 303))
   .post(`${PATH}/rules`, manager, validate("form", rulesForm), async (c) => {
-    await setReasonRules(c.var.store, c.req.valid("form"), currentPerson(c));
+    await setReasonRules(c.var.store, c.req.valid("form"), currentMember(c));
     return redirectWithToast(c, PATH, "reason_rules_saved");
   })
   .post(PATH, manager, validate("form", fields), (c) => save(c, null))
@@ -104,7 +104,7 @@ export const reasonRoutes = new Hono<AppEnv>()
     );
   })
   .post(`${PATH}/:code/remove`, manager, async (c) => {
-    await editor.remove(c.var.store, c.req.param("code"), currentPerson(c));
+    await editor.remove(c.var.store, c.req.param("code"), currentMember(c));
     return redirectWithToast(c, PATH, "reason_removed");
   });
 
@@ -131,8 +131,8 @@ async function save(
   const { code: known, ...reason } = parsed.data;
   const { store } = c.var;
   try {
-    if (code === null) await editor.create(store, known, reason, currentPerson(c));
-    else await editor.change(store, known, reason, currentPerson(c), values.seen);
+    if (code === null) await editor.create(store, known, reason, currentMember(c));
+    else await editor.change(store, known, reason, currentMember(c), values.seen);
   } catch (error) {
     return await form(c, code, values, refusedTerm(c, error, "code"));
   }

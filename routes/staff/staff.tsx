@@ -19,7 +19,7 @@ import { refererList } from "../http/request.ts";
 import { recordPage } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
 import type { ToastKey } from "../../views/ui/toast_texts.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 import { switchedOn, validate } from "../http/guard/validate.ts";
 import { oneTimeLink } from "./one_time_link.tsx";
@@ -53,7 +53,7 @@ export const staffRoutes = new Hono<AppEnv>()
       const form = c.req.valid("form");
       try {
         const { store, config } = c.var;
-        const member = await accounts.changeStaff(store, id, form, currentPerson(c), config);
+        const member = await accounts.changeStaff(store, id, form, currentMember(c), config);
         return redirectWithToast(c, refererList(c, "/staff"), ...toastOf(form, member.name));
       } catch (error) {
         return await details(c, id, refusalText(c, error, "conflict"));
@@ -61,7 +61,7 @@ export const staffRoutes = new Hono<AppEnv>()
     },
   )
   .post("/staff/:id/end-sessions", allow("staff.manage"), async (c) => {
-    await accounts.endStaffSessions(c.var.store, c.req.param("id"), currentPerson(c));
+    await accounts.endStaffSessions(c.var.store, c.req.param("id"), currentMember(c));
     return redirectWithToast(c, refererList(c, "/staff"), "staff_sessions_ended");
   })
   .post(
@@ -74,7 +74,7 @@ export const staffRoutes = new Hono<AppEnv>()
       const { lostSecondFactor: endsTwoFactor } = c.req.valid("form");
       requirePassword(c, await staff.get(c.var.store, id));
       try {
-        const link = await makeResetLink(c.var.store, id, { endsTwoFactor }, currentPerson(c));
+        const link = await makeResetLink(c.var.store, id, { endsTwoFactor }, currentMember(c));
         return oneTimeLink(c, "reset", link);
       } catch (error) {
         return await details(c, id, refusalText(c, error, "conflict"));
@@ -82,7 +82,7 @@ export const staffRoutes = new Hono<AppEnv>()
     },
   )
   .post("/staff/:id/unlink", allow("staff.manage"), stepUp, async (c) => {
-    await unlink(c.var.store, c.req.param("id"), currentPerson(c));
+    await unlink(c.var.store, c.req.param("id"), currentMember(c));
     return redirectWithToast(c, refererList(c, "/staff"), "sso_unlinked");
   });
 
@@ -110,7 +110,7 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
         member={member}
         {...read}
         conflict={conflict}
-        own={currentPerson(c).id === id}
+        own={currentMember(c).id === id}
       />
     ),
     conflict ? 409 : 200,

@@ -11,7 +11,7 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { validate } from "../http/guard/validate.ts";
 import { refererList } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 import { oneTimeLink } from "./one_time_link.tsx";
 
@@ -29,7 +29,7 @@ export const staffInvitationRoutes = new Hono<AppEnv>()
     async (c) => {
       const form = c.req.valid("form");
       try {
-        const link = await invitations.invite(c.var.store, form, currentPerson(c));
+        const link = await invitations.invite(c.var.store, form, currentMember(c));
         return oneTimeLink(c, "invitation", link);
       } catch (error) {
         const errors = { email: refusalText(c, error, "conflict") };
@@ -39,12 +39,12 @@ export const staffInvitationRoutes = new Hono<AppEnv>()
     },
   )
   .post("/staff/:id/withdraw", allow("staff.manage"), async (c) => {
-    await invitations.withdraw(c.var.store, c.req.param("id"), currentPerson(c));
+    await invitations.withdraw(c.var.store, c.req.param("id"), currentMember(c));
     return redirectWithToast(c, refererList(c, "/staff"), "invitation_withdrawn");
   })
   .post("/staff/:id/invite", allow("staff.manage"), stepUp, async (c) => {
     const id = c.req.param("id");
-    const link = await invitations.inviteAgain(c.var.store, id, currentPerson(c));
+    const link = await invitations.inviteAgain(c.var.store, id, currentMember(c));
     return oneTimeLink(c, "invitation", link);
   });
 

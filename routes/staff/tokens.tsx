@@ -29,7 +29,7 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { refusalText } from "../http/answer/ui.ts";
 import { page, recordPage } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 import { validate } from "../http/guard/validate.ts";
 
@@ -82,7 +82,7 @@ export const tokenRoutes = new Hono<AppEnv>()
     stepUp,
     validate("form", z.strictObject({ name: z.string() })),
     async (c) => {
-      await revokeToken(c.var.store, c.req.valid("form").name, currentPerson(c));
+      await revokeToken(c.var.store, c.req.valid("form").name, currentMember(c));
       return redirectWithToast(c, PATH, "token_revoked");
     },
   );
@@ -118,7 +118,7 @@ async function create(c: AppContext, values: z.output<typeof tokenForm>): Promis
   const { ui, store } = c.var;
   const { name, expiresAt } = values;
   try {
-    const token = await createToken(store, values, currentPerson(c));
+    const token = await createToken(store, values, currentMember(c));
     return recordPage(
       c,
       ui.m.tokens.made.title,

@@ -32,7 +32,7 @@ import { refusalText } from "../http/answer/ui.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { validate } from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
-import { currentPerson } from "../http/session/session.ts";
+import { currentMember } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 
 const SHOWN_DELIVERIES = 100;
@@ -63,7 +63,7 @@ export const webhookRoutes = new Hono<AppEnv>()
   .post(PATH, manager, stepUp, checked, async (c) => {
     const values = c.req.valid("form");
     return await orForm(c, null, values, async () => {
-      const made = await createEndpoint(c.var.store, values, currentPerson(c), receivers(c));
+      const made = await createEndpoint(c.var.store, values, currentMember(c), receivers(c));
       return showSecret(c, made.id, made.secret);
     });
   })
@@ -88,29 +88,29 @@ export const webhookRoutes = new Hono<AppEnv>()
     const id = c.req.param("id");
     const values = c.req.valid("form");
     return await orForm(c, id, values, async () => {
-      await changeEndpoint(c.var.store, id, values, currentPerson(c), receivers(c));
+      await changeEndpoint(c.var.store, id, values, currentMember(c), receivers(c));
       return redirectWithToast(c, webhookHref(id), "webhook_changed");
     });
   })
   .get(`${PATH}/:id/rotate`, manager, (c) => question(c, "rotate"))
   .post(`${PATH}/:id/rotate`, manager, stepUp, async (c) => {
     const id = c.req.param("id");
-    return showSecret(c, id, await rotateSecret(c.var.store, id, currentPerson(c)));
+    return showSecret(c, id, await rotateSecret(c.var.store, id, currentMember(c)));
   })
   .get(`${PATH}/:id/remove`, manager, (c) => question(c, "remove"))
   .post(`${PATH}/:id/remove`, manager, stepUp, async (c) => {
-    await removeEndpoint(c.var.store, c.req.param("id"), currentPerson(c));
+    await removeEndpoint(c.var.store, c.req.param("id"), currentMember(c));
     return redirectWithToast(c, PATH, "webhook_removed");
   })
   .post(`${PATH}/:id/test`, manager, async (c) => {
     const id = c.req.param("id");
-    await sendTest(c.var.store, id, currentPerson(c));
+    await sendTest(c.var.store, id, currentMember(c));
     return redirectWithToast(c, webhookHref(id), "webhook_tested");
   })
   .post(`${PATH}/:id/turn-on`, manager, (c) => turn(c, c.req.param("id"), true))
   .post(`${PATH}/:id/turn-off`, manager, (c) => turn(c, c.req.param("id"), false))
   .post(`${PATH}/:id/deliveries/:delivery/resend`, manager, async (c) => {
-    await resend(c.var.store, c.req.param("delivery"), currentPerson(c));
+    await resend(c.var.store, c.req.param("delivery"), currentMember(c));
     return redirectWithToast(c, webhookHref(c.req.param("id")), "webhook_resent");
   })
   .post(
@@ -119,7 +119,7 @@ export const webhookRoutes = new Hono<AppEnv>()
     validate("form", z.strictObject({ since: z.iso.date() })),
     async (c) => {
       const id = c.req.param("id");
-      await resendFailed(c.var.store, id, c.req.valid("form").since, currentPerson(c));
+      await resendFailed(c.var.store, id, c.req.valid("form").since, currentMember(c));
       return redirectWithToast(c, webhookHref(id), "webhooks_resent");
     },
   );
@@ -190,6 +190,6 @@ async function question(c: AppContext, action: "rotate" | "remove"): Promise<Res
 }
 
 async function turn(c: AppContext, id: string, isOn: boolean): Promise<Response> {
-  await switchEndpoint(c.var.store, id, isOn, currentPerson(c));
+  await switchEndpoint(c.var.store, id, isOn, currentMember(c));
   return redirectWithToast(c, webhookHref(id), "webhook_changed");
 }

@@ -115,6 +115,24 @@ const clearName = {
   },
 };
 
+const STAFF = /\/(data\/staff|routes\/(account|staff|http\/session))\//;
+
+const memberOfStaff = {
+  create(context: Context) {
+    if (/\/tests\//.test(context.filename) || !STAFF.test(context.filename)) return {};
+    return {
+      Identifier({ name, range }: Named) {
+        if (!/^(person|Person|currentPerson)$/.test(name ?? "")) return;
+        context.report({
+          range,
+          message: "A member of staff is named as a person is.",
+          hint: "Use `member` or `actor`; a person is a customer of the platform.",
+        });
+      },
+    };
+  },
+};
+
 interface Argument {
   type: string;
   range: [number, number];
@@ -172,6 +190,7 @@ export default {
     "comment-opening": commentOpening,
     "literal-spread": literalSpread,
     "clear-name": clearName,
+    "member-of-staff": memberOfStaff,
     "await-in-markup": awaitInMarkup,
     "test-title": testTitle,
     "declared-data": declaredData,

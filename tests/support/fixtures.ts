@@ -2,7 +2,7 @@ import { type Actor, append } from "../../data/audit/trail.ts";
 import { system } from "../../data/audit/write.ts";
 import { DomainError, type ErrorKind } from "../../data/errors/domain_error.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
-import type { Caller, Person } from "../../data/staff/sessions/sessions.ts";
+import type { Caller, Member } from "../../data/staff/sessions/sessions.ts";
 import { signIn } from "../../data/staff/sign_in/sign_in.ts";
 import * as staff from "../../data/staff/accounts/staff.ts";
 import type { Store } from "../../data/store.ts";
@@ -49,10 +49,10 @@ export async function addAccount(
   return member;
 }
 
-export async function signInAs(store: Store, email: string, from = caller()): Promise<Person> {
+export async function signInAs(store: Store, email: string, from = caller()): Promise<Member> {
   const result = await signIn(store, { email, password: PASSWORD }, from);
-  if (!("person" in result)) throw new Error(`${email} needs a second factor`);
-  return result.person;
+  if (!("member" in result)) throw new Error(`${email} needs a second factor`);
+  return result.member;
 }
 
 export function kycRequest(n: number, changes: Partial<kyc.KycRequest> = {}): kyc.KycRequest {

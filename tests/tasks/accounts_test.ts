@@ -17,8 +17,8 @@ Deno.test("deno task create-admin makes an admin who can sign in to an empty dat
     await desk.withStore(async (store) => {
       const form = { email: "amy@example.com", password: PASSWORD };
       const result = await signIn(store, form, caller);
-      assert.ok("person" in result);
-      assert.deepEqual([result.person.name, result.person.role], ["Amy Hart", "admin"]);
+      assert.ok("member" in result);
+      assert.deepEqual([result.member.name, result.member.role], ["Amy Hart", "admin"]);
       const entries = await store.db.selectFrom("audit_log").select(["action", "actorName"])
         .orderBy("seq").execute();
       assert.deepEqual({ ...entries[0] }, { action: "Admin created", actorName: "System" });
@@ -111,7 +111,7 @@ Deno.test("deno task reset-access prints a link that gives an account a new pass
     await desk.withStore(async (store) => {
       await resetPassword(store, token, "another long enough phrase", "r-1");
       const form = { email: "amy@example.com", password: "another long enough phrase" };
-      assert.ok("person" in await signIn(store, form, caller));
+      assert.ok("member" in await signIn(store, form, caller));
     });
     const here = await desk.run(args, { PORT: "8311" });
     assert.match(here.out, /^http:\/\/localhost:8311\/reset\//);

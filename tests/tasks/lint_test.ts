@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
 
 /** The problems that `deno lint` finds in a source. */
-async function problemsIn(source: string, suffix = ".ts"): Promise<string[]> {
-  const file = await Deno.makeTempFile({ suffix });
+async function problemsIn(
+  source: string,
+  { suffix = ".ts", folder = "." } = {},
+): Promise<string[]> {
+  const root = await Deno.makeTempDir();
+  const file = `${root}/${folder}/source${suffix}`;
   try {
+    await Deno.mkdir(`${root}/${folder}`, { recursive: true });
     await Deno.writeTextFile(file, source);
     const { stdout } = await new Deno.Command(Deno.execPath(), {
       args: ["lint", "--json", "--config=deno.json", file],
@@ -11,7 +16,7 @@ async function problemsIn(source: string, suffix = ".ts"): Promise<string[]> {
     const { diagnostics } = JSON.parse(new TextDecoder().decode(stdout));
     return diagnostics.map(({ code }: { code: string }) => code);
   } finally {
-    await Deno.remove(file);
+    await Deno.remove(root, { recursive: true });
   }
 }
 
@@ -24,10 +29,10 @@ Deno.test("comments that begin with a relative clause are refused, and sentences
 
 Deno.test("markup that awaits a value is refused, and a function within it may await", async () => {
   const awaited = `export const a = async (b: () => Promise<string>) => <p title={await b()} />;\n`;
-  assert.deepEqual(await problemsIn(awaited, ".tsx"), ["style/await-in-markup"]);
+  assert.deepEqual(await problemsIn(awaited, { suffix: ".tsx" }), ["style/await-in-markup"]);
   const inFunction = `export const a = (b: () => Promise<void>) =>
     <button type="button" onClick={async () => { await b(); }} />;\n`;
-  assert.deepEqual(await problemsIn(inFunction, ".tsx"), []);
+  assert.deepEqual(await problemsIn(inFunction, { suffix: ".tsx" }), []);
 });
 
 const unclear = [
@@ -41,6 +46,15 @@ Deno.test("names that say nothing are refused", async () => {
   const problems = await problemsIn(unclear.join("\n"));
   // The last but one names it in the type, too.
   assert.deepEqual(problems, [...unclear, ""].map(() => "style/clear-name"));
+});
+
+Deno.test("a member of staff is not named as a person is", async () => {
+  const source = "export const nameOf = (person: { name: string }) => person.name;\n";
+  assert.deepEqual(await problemsIn(source, { folder: "data/staff" }), [
+    "style/member-of-staff",
+    "style/member-of-staff",
+  ]);
+  assert.deepEqual(await problemsIn(source, { folder: "data/people" }), []);
 });
 
 Deno.test("titles of tests that begin with a relative clause are refused", async () => {

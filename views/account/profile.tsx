@@ -1,5 +1,5 @@
 import type { OwnPasskey } from "../../data/staff/passkeys/passkeys.ts";
-import type { OwnSession, Person } from "../../data/staff/sessions/sessions.ts";
+import type { Member, OwnSession } from "../../data/staff/sessions/sessions.ts";
 import type { ProfileForm } from "../../data/staff/accounts/staff.ts";
 import { Avatar } from "../ui/badge.tsx";
 import { Field, type FieldErrors, ReasonNote } from "../ui/form/form.tsx";
@@ -10,7 +10,7 @@ import { Passkeys } from "./passkeys.tsx";
 import { dataAttributes } from "../ui/data_attributes.ts";
 
 interface ProfilePageProps {
-  person: Person;
+  member: Member;
   editing: boolean;
   hasPassword: boolean;
   keepsEmail: boolean;
@@ -39,16 +39,16 @@ export function ProfilePage(props: ProfilePageProps) {
 
 function Information(props: ProfilePageProps) {
   const ui = useUi();
-  const { person, editing } = props;
+  const { member, editing } = props;
   const { profile, staff } = ui.m;
   return (
     <article className="stack">
       <header>
         <div className="who">
-          <Avatar name={person.name} large />
+          <Avatar name={member.name} large />
           <div>
-            <h2>{person.name}</h2>
-            <small className="muted">{staff.roles[person.role]}</small>
+            <h2>{member.name}</h2>
+            <small className="muted">{staff.roles[member.role]}</small>
           </div>
         </div>
         <a
@@ -60,13 +60,13 @@ function Information(props: ProfilePageProps) {
         </a>
       </header>
       <form method="post" action="/profile" className="stack" noValidate>
-        {editing ? <EditedFields {...props} /> : <FixedFields person={person} />}
+        {editing ? <EditedFields {...props} /> : <FixedFields member={member} />}
         <dl className="facts">
           <dt className="muted">{profile.role}</dt>
-          <dd className="cap">{staff.roles[person.role]}</dd>
+          <dd className="cap">{staff.roles[member.role]}</dd>
           <dt className="muted">{profile.memberSince}</dt>
           <dd>
-            <Time at={person.memberSince} f={ui.f} />
+            <Time at={member.memberSince} f={ui.f} />
           </dd>
         </dl>
         {editing && (
@@ -79,7 +79,7 @@ function Information(props: ProfilePageProps) {
   );
 }
 
-function FixedFields({ person }: { person: Person }) {
+function FixedFields({ member }: { member: Member }) {
   const { profile } = useUi().m;
   const fixed = { disabled: true, describedBy: "edit-first" };
   return (
@@ -88,7 +88,7 @@ function FixedFields({ person }: { person: Person }) {
         {...fixed}
         name="name"
         label={profile.name}
-        value={person.name}
+        value={member.name}
         autoComplete="name"
       />
       <Field
@@ -96,7 +96,7 @@ function FixedFields({ person }: { person: Person }) {
         name="email"
         label={profile.email}
         type="email"
-        value={person.email}
+        value={member.email}
         autoComplete="email"
       />
       <span className="vh" id="edit-first">{profile.editFirst}</span>
@@ -104,14 +104,14 @@ function FixedFields({ person }: { person: Person }) {
   );
 }
 
-function EditedFields({ person, keepsEmail, typed, errors = {} }: ProfilePageProps) {
+function EditedFields({ member, keepsEmail, typed, errors = {} }: ProfilePageProps) {
   const { profile } = useUi().m;
   return (
     <>
       <Field
         name="name"
         label={profile.name}
-        value={typed?.name ?? person.name}
+        value={typed?.name ?? member.name}
         errors={errors}
         autoComplete="name"
         autoFocus
@@ -120,7 +120,7 @@ function EditedFields({ person, keepsEmail, typed, errors = {} }: ProfilePagePro
         name="email"
         label={profile.email}
         type="email"
-        value={typed?.email ?? person.email}
+        value={typed?.email ?? member.email}
         errors={errors}
         autoComplete="email"
         readOnly={keepsEmail}
@@ -167,7 +167,7 @@ function Absence({ awayUntil, errors = {} }: ProfilePageProps) {
 }
 
 /** Browsers recognise the account by the hidden user name. */
-function Security({ person, errors = {} }: ProfilePageProps) {
+function Security({ member, errors = {} }: ProfilePageProps) {
   const { profile } = useUi().m;
   const fields = [
     { name: "currentPassword", label: profile.currentPassword, autoComplete: "current-password" },
@@ -178,7 +178,7 @@ function Security({ person, errors = {} }: ProfilePageProps) {
     <article className="stack">
       <h2>{profile.security}</h2>
       <form method="post" action="/profile/password" className="stack" noValidate>
-        <input type="hidden" autoComplete="username" value={person.email} readOnly />
+        <input type="hidden" autoComplete="username" value={member.email} readOnly />
         {fields.map((field) => (
           <Field
             key={field.name}

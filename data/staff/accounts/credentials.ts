@@ -7,7 +7,7 @@ import { takeLock } from "../../db/locks.ts";
 import { DomainError } from "../../errors/domain_error.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { requireStrong } from "./strong_passwords.ts";
-import { endSessions, type Person } from "../sessions/sessions.ts";
+import { endSessions, type Member } from "../sessions/sessions.ts";
 import { endResetLinks } from "./reset_links.ts";
 import {
   add,
@@ -34,37 +34,37 @@ declare module "../../db/tables.ts" {
 /** Ends their other sessions. Throws `unauthenticated` for a wrong, `invalid` for a weak one. */
 export async function changePassword(
   store: Store,
-  person: Person,
+  member: Member,
   passwords: { current: string; next: string },
 ): Promise<void> {
-  const passwordHash = await verifyOwnPassword(store, person, passwords.current);
+  const passwordHash = await verifyOwnPassword(store, member, passwords.current);
   if (passwords.next.normalize("NFC") === passwords.current.normalize("NFC")) {
     throw new DomainError("invalid", "password.unchanged");
   }
-  await requireStrong(passwords.next, person, { sample: store.sample !== null });
+  await requireStrong(passwords.next, member, { sample: store.sample !== null });
   const nextHash = await hashPassword(passwords.next);
-  await write(store, person, async (trx, record, now) => {
+  await write(store, member, async (trx, record, now) => {
     await takeLock(trx, "staff");
     const { numUpdatedRows } = await trx.updateTable("credentials")
       .set({ passwordHash: nextHash })
-      .where("staffId", "=", person.id).where("passwordHash", "=", passwordHash)
+      .where("staffId", "=", member.id).where("passwordHash", "=", passwordHash)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) throw new DomainError("conflict", "password.changed");
-    await endSessions(trx, person.id, person.sessionId);
-    await endResetLinks(trx, person.id);
-    await notifyPerson(trx, person.id, { kind: "password_changed", facts: {} }, now);
-    record({ category: "user", action: "Password changed", target: person.email });
+    await endSessions(trx, member.id, member.sessionId);
+    await endResetLinks(trx, member.id);
+    await notifyPerson(trx, member.id, { kind: "password_changed", facts: {} }, now);
+    record({ category: "user", action: "Password changed", target: member.email });
   });
 }
 
 export const verifyOwnPassword = (
   store: Store,
-  person: Person,
+  member: Member,
   password: string,
 ): Promise<string> =>
-  withGuessLimit(store, person, "Password refused", async () => {
+  withGuessLimit(store, member, "Password refused", async () => {
     const own = await store.db.selectFrom("credentials").select("passwordHash")
-      .where("staffId", "=", person.id).executeTakeFirst();
+      .where("staffId", "=", member.id).executeTakeFirst();
     const right = await verifyPassword(password, own?.passwordHash ?? null);
     if (own && right) return own.passwordHash;
     throw new WrongGuess("unauthenticated", "password.not_current");
@@ -78,28 +78,28 @@ export async function saveOwnProfile(
   store: Store,
   form: ProfileForm,
   currentPassword: string,
-  person: Person,
+  member: Member,
 ): Promise<void> {
-  const isNew = form.email !== person.email;
+  const isNew = form.email !== member.email;
   if (isNew && currentPassword === "") {
     throw new DomainError("invalid", "profile.password_for_email");
   }
   if (isNew) {
-    await verifyOwnPassword(store, person, currentPassword);
+    await verifyOwnPassword(store, member, currentPassword);
     await withGuessLimit(
       store,
-      person,
+      member,
       "Email refused",
       () => requireUntaken(store.db, form.email),
     );
   }
-  await saveProfile(store, form, person, async (trx, email, now) => {
+  await saveProfile(store, form, member, async (trx, email, now) => {
     if (!isNew) throw new DomainError("conflict", "email.changed_elsewhere");
     // The lock prevents a reset link to the old address at the same time.
     await takeLock(trx, "staff");
-    await endSessions(trx, person.id, person.sessionId);
-    await endResetLinks(trx, person.id);
-    await notifyPerson(trx, person.id, { kind: "email_changed", facts: {} }, now, email);
+    await endSessions(trx, member.id, member.sessionId);
+    await endResetLinks(trx, member.id);
+    await notifyPerson(trx, member.id, { kind: "email_changed", facts: {} }, now, email);
   });
 }
 

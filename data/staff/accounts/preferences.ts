@@ -1,24 +1,24 @@
 import { write } from "../../audit/write.ts";
 import type { Settings } from "../../settings.ts";
 import type { Store } from "../../store.ts";
-import { endIdle, type Person } from "../sessions/sessions.ts";
+import { endIdle, type Member } from "../sessions/sessions.ts";
 
 export async function savePreferences(
   store: Store,
   values: Settings,
-  person: Person,
+  member: Member,
 ): Promise<void> {
   const json = JSON.stringify(values);
-  await write(store, person, async (trx, record, now) => {
-    if (person.settings.sessionTimeout) await endIdle(trx, person.id, now);
-    await trx.insertInto("settings").values({ staffId: person.id, settings: json })
+  await write(store, member, async (trx, record, now) => {
+    if (member.settings.sessionTimeout) await endIdle(trx, member.id, now);
+    await trx.insertInto("settings").values({ staffId: member.id, settings: json })
       .onConflict((conflict) => conflict.column("staffId").doUpdateSet({ settings: json }))
       .execute();
     record({
       category: "user",
       action: "Settings changed",
-      target: person.email,
-      ...changed(person.settings, values),
+      target: member.email,
+      ...changed(member.settings, values),
     });
   });
 }

@@ -4,7 +4,7 @@ import { notifyPerson } from "../../notices/announce.ts";
 import { withGuessLimit, WrongGuess } from "../limits/attempts.ts";
 import type { Database } from "../../db/database.ts";
 import { DomainError } from "../../errors/domain_error.ts";
-import { type Person } from "../sessions/sessions.ts";
+import { type Member } from "../sessions/sessions.ts";
 import { type Store } from "../../store.ts";
 import { hashToken } from "../sessions/secrets.ts";
 
@@ -63,11 +63,11 @@ export const hasTwoFactor = async (db: Database, staffId: string): Promise<boole
 const placeOf = (staffId: string): string => `two_factor ${staffId}`;
 
 /** The same secret until it is confirmed. Throws `conflict` if the second factor is on. */
-export async function enrol(store: Store, person: Person): Promise<Enrolment> {
+export async function enrol(store: Store, member: Member): Promise<Enrolment> {
   return await store.db.transaction().execute(async (trx) => {
     const { Secret } = await otp();
     const fresh = new Secret({ size: SECRET_BYTES }).base32;
-    const { id: staffId, sessionId } = person;
+    const { id: staffId, sessionId } = member;
     await trx.deleteFrom("two_factor").where("staffId", "=", staffId)
       .where("confirmedAt", "is", null).where("sessionId", "!=", sessionId).execute();
     const sealed = await store.keys.seal(fresh, placeOf(staffId));
@@ -75,52 +75,52 @@ export async function enrol(store: Store, person: Person): Promise<Enrolment> {
       .values({ staffId, secret: sealed, confirmedAt: null, lastStep: 0, sessionId })
       .onConflict((conflict) => conflict.doNothing()).execute();
     const { secret: stored, confirmedAt } = await trx.selectFrom("two_factor").selectAll()
-      .where("staffId", "=", person.id).executeTakeFirstOrThrow();
+      .where("staffId", "=", member.id).executeTakeFirstOrThrow();
     if (confirmedAt !== null) {
       throw new DomainError("conflict", "two_factor.already_on");
     }
     const secret = await store.keys.open(stored, placeOf(staffId), trx);
-    return { secret, uri: (await totpOf(secret, person.email)).toString() };
+    return { secret, uri: (await totpOf(secret, member.email)).toString() };
   });
 }
 
 /** Returns the recovery codes, shown once. Throws `invalid` for a wrong code, `conflict` if on. */
 export async function confirm(
   store: Store,
-  person: Person,
+  member: Member,
   code: string,
 ): Promise<string[]> {
   return await withGuessLimit(
     store,
-    person,
+    member,
     "Two-factor code refused",
-    () => confirmOnce(store, person, code),
+    () => confirmOnce(store, member, code),
   );
 }
 
-async function confirmOnce(store: Store, person: Person, code: string): Promise<string[]> {
-  return await write(store, person, async (trx, record, now) => {
+async function confirmOnce(store: Store, member: Member, code: string): Promise<string[]> {
+  return await write(store, member, async (trx, record, now) => {
     const row = await trx.selectFrom("two_factor").selectAll()
-      .where("staffId", "=", person.id).where("confirmedAt", "is", null).executeTakeFirst();
-    if (row?.sessionId !== person.sessionId) throw await notBegun(trx, person);
+      .where("staffId", "=", member.id).where("confirmedAt", "is", null).executeTakeFirst();
+    if (row?.sessionId !== member.sessionId) throw await notBegun(trx, member);
     if (!await spendStep(trx, row, code, store)) {
       throw new WrongGuess("invalid", "two_factor.wrong_code");
     }
     const { numUpdatedRows } = await trx.updateTable("two_factor")
       .set({ confirmedAt: now.toISOString(), sessionId: null })
-      .where("staffId", "=", person.id).where("confirmedAt", "is", null)
+      .where("staffId", "=", member.id).where("confirmedAt", "is", null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) {
       throw new DomainError("conflict", "two_factor.already_on");
     }
-    await notifyPerson(trx, person.id, { kind: "two_factor_on", facts: {} }, now);
-    record({ category: "user", action: "Two-factor turned on", target: person.email });
-    return await replaceRecoveryCodes(trx, person.id);
+    await notifyPerson(trx, member.id, { kind: "two_factor_on", facts: {} }, now);
+    record({ category: "user", action: "Two-factor turned on", target: member.email });
+    return await replaceRecoveryCodes(trx, member.id);
   });
 }
 
 /** The error when there is no secret to confirm in this session; it does not count as a guess. */
-const notBegun = async (trx: Database, { id }: Person): Promise<DomainError> =>
+const notBegun = async (trx: Database, { id }: Member): Promise<DomainError> =>
   await hasTwoFactor(trx, id)
     ? new DomainError("conflict", "two_factor.already_on")
     : new DomainError("invalid", "two_factor.restarted");
@@ -128,25 +128,25 @@ const notBegun = async (trx: Database, { id }: Person): Promise<DomainError> =>
 /** Turns it off; requires a code, so that an unattended screen does not suffice. */
 export async function turnOff(
   store: Store,
-  person: Person,
+  member: Member,
   code: string,
 ): Promise<void> {
   await withGuessLimit(
     store,
-    person,
+    member,
     "Two-factor code refused",
     () =>
-      write(store, person, async (trx, record, now) => {
-        if (!await spendCode(trx, person.id, code, store)) {
+      write(store, member, async (trx, record, now) => {
+        if (!await spendCode(trx, member.id, code, store)) {
           throw new WrongGuess("invalid", "two_factor.wrong_code");
         }
-        await trx.deleteFrom("recovery_codes").where("staffId", "=", person.id).execute();
-        await trx.deleteFrom("two_factor").where("staffId", "=", person.id).execute();
-        await notifyPerson(trx, person.id, { kind: "two_factor_off", facts: {} }, now);
+        await trx.deleteFrom("recovery_codes").where("staffId", "=", member.id).execute();
+        await trx.deleteFrom("two_factor").where("staffId", "=", member.id).execute();
+        await notifyPerson(trx, member.id, { kind: "two_factor_off", facts: {} }, now);
         record({
           category: "user",
           action: "Two-factor turned off",
-          target: person.email,
+          target: member.email,
           status: "warning",
         });
       }),

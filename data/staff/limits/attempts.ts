@@ -6,7 +6,7 @@ import { takeLock } from "../../db/locks.ts";
 import { DomainError } from "../../errors/domain_error.ts";
 import { networkOf } from "../../base/network.ts";
 import { reserveTime, waitUntil } from "./pace.ts";
-import { type Person } from "../sessions/sessions.ts";
+import { type Member } from "../sessions/sessions.ts";
 import { type Store } from "../../store.ts";
 
 /** A guess at a secret that is in progress or was wrong; a correct guess deletes its row. */
@@ -205,7 +205,7 @@ export async function forgetAttempt(db: Database, attemptId: string): Promise<vo
     .where("subject", "in", [attempt.account, attempt.address]).execute();
 }
 
-const sessionGuess = ({ id }: Person): Guess => ({
+const sessionGuess = ({ id }: Member): Guess => ({
   account: sessionCounter(id),
   address: `account ${id}`,
   device: null,
@@ -214,19 +214,19 @@ const sessionGuess = ({ id }: Person): Guess => ({
 /** The limits of the sign-in. `work` throws `WrongGuess`, which the audit trail records. */
 export async function withGuessLimit<Result>(
   store: Store,
-  person: Person,
+  member: Member,
   action: AuditEvent["action"],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { id: attemptId } = await countAttempt(store, sessionGuess(person));
+  const { id: attemptId } = await countAttempt(store, sessionGuess(member));
   try {
     const result = await work();
     await forgetAttempt(store.db, attemptId);
     return result;
   } catch (error) {
     if (error instanceof WrongGuess) {
-      await write(store, person, (_trx, record) => {
-        record({ category: "user", action, target: person.email, status: "error" });
+      await write(store, member, (_trx, record) => {
+        record({ category: "user", action, target: member.email, status: "error" });
       });
     } else await forgetAttempt(store.db, attemptId);
     throw error;

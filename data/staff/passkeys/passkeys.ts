@@ -5,7 +5,7 @@ import { DomainError } from "../../errors/domain_error.ts";
 import { notifyPerson } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
 import { webauthn } from "./format.ts";
-import type { Person } from "../sessions/sessions.ts";
+import type { Member } from "../sessions/sessions.ts";
 
 export interface PasskeyRow {
   /** Public id for addresses, unrelated to the credential. */
@@ -43,8 +43,8 @@ export interface OwnPasskey {
 
 export const MOST_PASSKEYS = 20;
 
-export async function listPasskeys(store: Store, person: Person): Promise<OwnPasskey[]> {
-  const rows = await rowsOf(store.db, person.id);
+export async function listPasskeys(store: Store, member: Member): Promise<OwnPasskey[]> {
+  const rows = await rowsOf(store.db, member.id);
   return rows.map(({ id, name, backedUp, createdAt, lastUsedAt }) => ({
     id,
     name,
@@ -82,18 +82,18 @@ export async function prepareForPasskeys({ db }: Pick<Store, "db">): Promise<boo
   return one !== undefined;
 }
 
-export async function removePasskey(store: Store, person: Person, id: string): Promise<void> {
-  await write(store, person, async (trx, record, now) => {
+export async function removePasskey(store: Store, member: Member, id: string): Promise<void> {
+  await write(store, member, async (trx, record, now) => {
     const passkey = await trx.deleteFrom("passkeys").where("id", "=", id)
-      .where("staffId", "=", person.id).returning("name").executeTakeFirst();
+      .where("staffId", "=", member.id).returning("name").executeTakeFirst();
     if (!passkey) throw new DomainError("not_found", "passkey.not_found");
     await notifyPerson(
       trx,
-      person.id,
+      member.id,
       { kind: "passkey_removed", facts: { name: passkey.name } },
       now,
     );
-    record(removed(person.email, passkey.name));
+    record(removed(member.email, passkey.name));
   });
 }
 

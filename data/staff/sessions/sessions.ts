@@ -12,7 +12,7 @@ import { type Store } from "../../store.ts";
 import { endClaims } from "../../kyc/claims/claims.ts";
 import { readSession, type SessionRow, type SessionWithOwner } from "./session_rows.ts";
 
-export interface Person extends Actor {
+export interface Member extends Actor {
   id: string;
   sessionId: string;
   confirmedAt: string;
@@ -100,26 +100,26 @@ const noteSeen = (db: Database, staffId: string, now: Date) =>
  * Null if the session has ended or been idle too long. `renew` records the activity; requests that
  * another site has caused, and polls, do not renew.
  */
-export async function findPerson(
+export async function findMember(
   store: Store,
   sessionId: string,
   { requestId = null, renew = true }: { requestId?: string | null; renew?: boolean } = {},
-): Promise<Person | null> {
+): Promise<Member | null> {
   const now = store.now();
   const [row] = await readSession(store.db, sessionId, now.toISOString());
   if (!row) return null;
-  const person: Person = { ...personOf(row), sessionId, requestId };
+  const member: Member = { ...memberOf(row), sessionId, requestId };
   const { lastSeenAt } = row;
   const idleForMs = now.getTime() - Date.parse(lastSeenAt);
-  if (idleForMs > idleMs(person.settings)) {
+  if (idleForMs > idleMs(member.settings)) {
     if (renew) endIdleSession(store, sessionId, lastSeenAt);
     return null;
   }
-  if (renew && idleForMs > SEEN_EVERY_MS) touch(store, person, lastSeenAt, now);
-  return person;
+  if (renew && idleForMs > SEEN_EVERY_MS) touch(store, member, lastSeenAt, now);
+  return member;
 }
 
-const personOf = (row: SessionWithOwner): Omit<Person, "sessionId" | "requestId"> => ({
+const memberOf = (row: SessionWithOwner): Omit<Member, "sessionId" | "requestId"> => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -153,7 +153,7 @@ export async function endIdle(trx: Database, staffId: string, now: Date): Promis
 /** Records activity without waiting: a read must not wait for a writer, nor fail with one. */
 function touch(
   store: Store,
-  { sessionId, id }: Pick<Person, "sessionId" | "id">,
+  { sessionId, id }: Pick<Member, "sessionId" | "id">,
   seenAt: string,
   now: Date,
 ): void {
@@ -166,22 +166,22 @@ function touch(
  * Ends the session on the server, so that a copied token is worthless; without an entry in the trail
  * once the trail is a newer version's.
  */
-export async function signOut(store: Store, person: Person): Promise<void> {
+export async function signOut(store: Store, member: Member): Promise<void> {
   try {
-    await endAndRecord(store, person);
+    await endAndRecord(store, member);
   } catch (error) {
     if (await unknownMigration(store.db) === undefined) throw error;
-    await store.db.deleteFrom("sessions").where("id", "=", person.sessionId).execute();
+    await store.db.deleteFrom("sessions").where("id", "=", member.sessionId).execute();
   }
 }
 
-async function endAndRecord(store: Store, person: Person): Promise<void> {
-  await write(store, person, async (trx, record, now) => {
-    await trx.deleteFrom("sessions").where("id", "=", person.sessionId).execute();
-    await noteSeen(trx, person.id, now);
-    await endEnrolment(trx, person.id);
-    await endClaims(trx, { staffId: person.id });
-    record({ category: "user", action: "Signed out", target: person.email });
+async function endAndRecord(store: Store, member: Member): Promise<void> {
+  await write(store, member, async (trx, record, now) => {
+    await trx.deleteFrom("sessions").where("id", "=", member.sessionId).execute();
+    await noteSeen(trx, member.id, now);
+    await endEnrolment(trx, member.id);
+    await endClaims(trx, { staffId: member.id });
+    record({ category: "user", action: "Signed out", target: member.email });
   });
 }
 
@@ -207,14 +207,14 @@ export async function openSessions(
     .orderBy("lastSeenAt", "desc").limit(100).execute();
 }
 
-export async function listOwn(store: Store, person: Person): Promise<OwnSession[]> {
-  const rows = await openSessions(store, person.id, person.settings);
+export async function listOwn(store: Store, member: Member): Promise<OwnSession[]> {
+  const rows = await openSessions(store, member.id, member.settings);
   return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
     handle: handleOf(id),
     device,
     createdAt,
     lastSeenAt,
-    current: id === person.sessionId,
+    current: id === member.sessionId,
   }));
 }
 
@@ -222,19 +222,19 @@ const HANDLE_LENGTH = 13;
 
 const handleOf = (sessionId: string): string => sessionId.slice(0, HANDLE_LENGTH);
 
-export async function endOwn(store: Store, person: Person, handle: string): Promise<void> {
-  await write(store, person, async (trx, record) => {
+export async function endOwn(store: Store, member: Member, handle: string): Promise<void> {
+  await write(store, member, async (trx, record) => {
     // Compared here, because the handle could contain wildcards of `like`.
     const own = await trx.selectFrom("sessions").select(["id", "device"])
-      .where("staffId", "=", person.id).execute();
+      .where("staffId", "=", member.id).execute();
     const session = own.find(({ id }) => handleOf(id) === handle);
     if (!session) throw new DomainError("not_found", "session.not_found");
     await trx.deleteFrom("sessions").where("id", "=", session.id).execute();
-    if (session.id === person.sessionId) await endClaims(trx, { staffId: person.id });
+    if (session.id === member.sessionId) await endClaims(trx, { staffId: member.id });
     record({
       category: "user",
       action: "Session ended",
-      target: person.email,
+      target: member.email,
       before: { device: session.device },
     });
   });

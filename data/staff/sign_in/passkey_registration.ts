@@ -18,7 +18,7 @@ import {
 } from "../passkeys/challenges.ts";
 import { ALGORITHMS, answerWith, base64url, webauthn } from "../passkeys/format.ts";
 import { credentialsOf, MOST_PASSKEYS, type PasskeyRow } from "../passkeys/passkeys.ts";
-import type { Person } from "../sessions/sessions.ts";
+import type { Member } from "../sessions/sessions.ts";
 
 export const passkeyForm = z.lazy(() =>
   z.strictObject({
@@ -38,7 +38,7 @@ export const registration = answerWith(() => ({
 }));
 type Registration = z.output<typeof registration>;
 
-const holderOf = ({ sessionId }: Person): string => `session ${sessionId}`;
+const holderOf = ({ sessionId }: Member): string => `session ${sessionId}`;
 
 /**
  * Requires the password, or a recent proof where passwords are off. Throws `unauthenticated`,
@@ -46,17 +46,17 @@ const holderOf = ({ sessionId }: Person): string => `session ${sessionId}`;
  */
 export async function beginRegistration(
   store: Store,
-  person: Person,
+  member: Member,
   form: z.output<typeof passkeyForm>,
   site: PasskeySite,
   { address, byPassword }: { address: string; byPassword: boolean },
 ) {
   // An unattended screen must not suffice to add a passkey.
-  if (byPassword) await verifyOwnPassword(store, person, form.passkeyPassword);
-  else requireStepUp(store, person);
-  const existing = await credentialsOf(store.db, person.id);
+  if (byPassword) await verifyOwnPassword(store, member, form.passkeyPassword);
+  else requireStepUp(store, member);
+  const existing = await credentialsOf(store.db, member.id);
   requireRoom(existing.length);
-  const asking = { purpose: "register", holder: holderOf(person) } as const;
+  const asking = { purpose: "register", holder: holderOf(member) } as const;
   const challenge = await createPasskeyChallenge(store, asking, {
     address,
     name: form.passkeyName,
@@ -65,9 +65,9 @@ export async function beginRegistration(
   return await generateRegistrationOptions({
     rpName: "Mentor Desk",
     rpID: site.host,
-    userID: utf8(person.id),
-    userName: person.email,
-    userDisplayName: person.name,
+    userID: utf8(member.id),
+    userName: member.email,
+    userDisplayName: member.name,
     challenge: fromBase64url(challenge),
     excludeCredentials: existing,
     // A discoverable credential with user verification can sign in alone.
@@ -90,39 +90,39 @@ function requireRoom(count: number): void {
 /** Throws `invalid` for an answer to another request, `conflict` for a known credential. */
 export async function finishRegistration(
   store: Store,
-  person: Person,
+  member: Member,
   answer: Registration,
   site: PasskeySite,
 ): Promise<void> {
   const challenge = challengeIn(answer.response.clientDataJSON);
-  const asking = { purpose: "register", holder: holderOf(person) } as const;
+  const asking = { purpose: "register", holder: holderOf(member) } as const;
   const used = challenge === null ? null : await useChallenge(store, challenge, asking);
   const made = challenge && used ? await verify(answer, challenge, site) : null;
   if (!made || !used?.name) {
     throw new DomainError("invalid", "passkey.not_added");
   }
   const { name } = used;
-  await write(store, person, async (trx, record, now) => {
+  await write(store, member, async (trx, record, now) => {
     // Shared lock: deactivation of the account waits for it.
     await takeSharedLock(trx, "staff");
-    await requireActive(trx, person, now);
-    await takeLock(trx, `passkeys of ${person.id}`);
-    requireRoom((await credentialsOf(trx, person.id)).length);
+    await requireActive(trx, member, now);
+    await takeLock(trx, `passkeys of ${member.id}`);
+    requireRoom((await credentialsOf(trx, member.id)).length);
     const known = await trx.selectFrom("passkeys").select("id")
       .where("credentialId", "=", made.credentialId).executeTakeFirst();
     if (known) throw new DomainError("conflict", "passkey.known");
     await trx.insertInto("passkeys").values({
       id: crypto.randomUUID(),
-      staffId: person.id,
+      staffId: member.id,
       name,
       ...made,
       createdAt: now.toISOString(),
       lastUsedAt: null,
     }).execute();
-    await notifyPerson(trx, person.id, { kind: "passkey_added", facts: { name } }, now);
+    await notifyPerson(trx, member.id, { kind: "passkey_added", facts: { name } }, now);
     const { aaguid, backedUp } = made;
     const after = { name, aaguid, backedUp: backedUp === 1 };
-    record({ category: "user", action: "Passkey added", target: person.email, after });
+    record({ category: "user", action: "Passkey added", target: member.email, after });
   });
 }
 

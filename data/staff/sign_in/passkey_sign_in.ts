@@ -6,7 +6,7 @@ import { browserHolder, type PasskeySite } from "../passkeys/challenges.ts";
 import { type Assertion, assertionOptions, refusalCode, verifyPasskey } from "../passkeys/proof.ts";
 import { hasPasskey } from "../passkeys/passkeys.ts";
 import { hashToken } from "../sessions/secrets.ts";
-import type { Caller, Person } from "../sessions/sessions.ts";
+import type { Caller, Member } from "../sessions/sessions.ts";
 import { hasTwoFactor } from "../accounts/two_factor.ts";
 import { completeSignIn, recordRefusal } from "./sign_in.ts";
 import { type Account, endChallenge, findChallenged, spendChallengeAttempt } from "./challenges.ts";
@@ -38,7 +38,7 @@ export async function signInWithPasskey(
   site: PasskeySite,
   caller: Caller,
   passwords: PasswordPolicy = { breakGlassAdmin: null },
-): Promise<Person> {
+): Promise<Member> {
   await store.simulate("login");
   const attemptId = await countRequest(store, attemptsOf(answer, caller));
   const proof = await verifyPasskey(store, answer, signInAsking(browser), site, caller);
@@ -99,7 +99,7 @@ export async function answerChallengeWithPasskey(
   answer: Assertion,
   site: PasskeySite,
   caller: Caller,
-): Promise<Person> {
+): Promise<Member> {
   const account = await spendChallengeAttempt(store, challengeId);
   const attemptId = await countRequest(store, attemptsOf(answer, caller));
   const asking = secondFactorAsking(challengeId);
@@ -117,28 +117,28 @@ export async function answerChallengeWithPasskey(
   });
 }
 
-const confirmAsking = ({ sessionId }: Person) =>
+const confirmAsking = ({ sessionId }: Member) =>
   ({ purpose: "confirm", holder: `session ${sessionId}` }) as const;
 
 export const confirmOptions = (
   store: Store,
-  person: Person,
+  member: Member,
   site: PasskeySite,
   { address }: Caller,
-) => assertionOptions(store, confirmAsking(person), site, { address, staffId: person.id });
+) => assertionOptions(store, confirmAsking(member), site, { address, staffId: member.id });
 
 /** Limited and recorded like a password. Throws `unauthenticated` and `too_many`. */
 export const confirmOwnPasskey = (
   store: Store,
-  person: Person,
+  member: Member,
   answer: Assertion,
   site: PasskeySite,
   caller: Caller,
 ): Promise<void> =>
-  withGuessLimit(store, person, "Passkey refused", async () => {
-    const asking = confirmAsking(person);
+  withGuessLimit(store, member, "Passkey refused", async () => {
+    const asking = confirmAsking(member);
     const { passkey, refusal } = await verifyPasskey(store, answer, asking, site, caller);
-    if (refusal === null && passkey.staffId === person.id) return;
+    if (refusal === null && passkey.staffId === member.id) return;
     throw new WrongGuess(
       "unauthenticated",
       refusal === "counter went back" ? refusalCode(refusal) : "passkey.not_accepted",

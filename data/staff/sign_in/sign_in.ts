@@ -22,9 +22,9 @@ import { hasPasskey } from "../passkeys/passkeys.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
 import {
   type Caller,
-  findPerson,
+  findMember,
   MAX_DEVICE_LENGTH,
-  type Person,
+  type Member,
   startSession,
 } from "../sessions/sessions.ts";
 import { type Store } from "../../store.ts";
@@ -46,7 +46,7 @@ export const signInForm = z.strictObject({
   password: z.string().min(1, "password.missing").max(1_000),
 });
 
-type SignIn = { person: Person } | { challengeId: string };
+type SignIn = { member: Member } | { challengeId: string };
 
 interface PasswordAccount extends Account, VerifiedPassword {
   confirmedAt: string | null;
@@ -81,12 +81,12 @@ export async function signIn(
     await createCodeChallenge(store, account, attemptId);
     return { challengeId: attemptId };
   }
-  const person = await completeSignIn(store, account, caller, {
+  const member = await completeSignIn(store, account, caller, {
     attemptIds: [attemptId],
     action: "Signed in",
     stands: (trx) => isCurrentPassword(trx, account),
   });
-  return { person };
+  return { member };
 }
 
 /** Passkeys count as second factor only if the desk requires one. */
@@ -134,7 +134,7 @@ export async function answerChallenge(
   challengeId: string,
   code: string,
   caller: Caller,
-): Promise<Person> {
+): Promise<Member> {
   const account = await spendChallengeAttempt(store, challengeId);
   // Counted over all challenges and addresses, as others may know the password too.
   const { id: attemptId } = await countAttempt(store, {
@@ -166,7 +166,7 @@ export const signInByProvider = (
   account: Account,
   caller: Caller,
   { authenticatedAt, ...identity }: Identity & { authenticatedAt: Date | "unsaid" | null },
-): Promise<Person> =>
+): Promise<Member> =>
   completeSignIn(store, account, caller, {
     attemptIds: [],
     action: "Signed in with single sign-on",
@@ -189,7 +189,7 @@ export async function completeSignIn(
   account: Account,
   caller: Caller,
   { attemptIds, action, more, provenAt, stands }: VerifiedProof,
-): Promise<Person> {
+): Promise<Member> {
   const actor = { id: account.id, name: account.name, requestId: caller.requestId };
   const sessionId = await write(store, actor, async (trx, record, now) => {
     // Shared lock: changes to accounts, passwords and sessions wait for it.
@@ -211,9 +211,9 @@ export async function completeSignIn(
     const proven = provenAt && provenAt < now ? provenAt : now;
     return await startSession(trx, account.id, caller.device, now, proven);
   });
-  const person = await findPerson(store, sessionId, { requestId: caller.requestId });
-  if (!person) throw new DomainError("unauthenticated", "sign_in.wrong_credentials");
-  return person;
+  const member = await findMember(store, sessionId, { requestId: caller.requestId });
+  if (!member) throw new DomainError("unauthenticated", "sign_in.wrong_credentials");
+  return member;
 }
 
 const isActive = async (trx: Database, { id }: Account): Promise<boolean> =>

@@ -5,14 +5,14 @@ import { verifyOwnPassword } from "../accounts/credentials.ts";
 import type { PasskeySite } from "../passkeys/challenges.ts";
 import type { Assertion } from "../passkeys/proof.ts";
 import { confirmOwnPasskey } from "./passkey_sign_in.ts";
-import type { Caller, Person } from "../sessions/sessions.ts";
+import type { Caller, Member } from "../sessions/sessions.ts";
 
 /** A sign-in within this time satisfies step-up authentication. */
 const FRESH_MS = 30 * 60_000;
 
 type ConfirmationWay = "password" | "passkey" | "single sign-on";
 
-export const isConfirmed = ({ confirmedAt }: Person, now: Date): boolean =>
+export const isConfirmed = ({ confirmedAt }: Member, now: Date): boolean =>
   now.getTime() - Date.parse(confirmedAt) <= FRESH_MS;
 
 export class StepUpRequired extends DomainError {
@@ -21,46 +21,46 @@ export class StepUpRequired extends DomainError {
   }
 }
 
-export function requireStepUp(store: Store, person: Person): void {
-  if (!isConfirmed(person, store.now())) throw new StepUpRequired();
+export function requireStepUp(store: Store, member: Member): void {
+  if (!isConfirmed(member, store.now())) throw new StepUpRequired();
 }
 
 /** Throws `unauthenticated` for a wrong password, `too_many` after too many. */
 export async function confirmByPassword(
   store: Store,
-  person: Person,
+  member: Member,
   password: string,
-): Promise<Person> {
-  await verifyOwnPassword(store, person, password);
-  return await confirmSession(store, person, "password");
+): Promise<Member> {
+  await verifyOwnPassword(store, member, password);
+  return await confirmSession(store, member, "password");
 }
 
 export async function confirmByPasskey(
   store: Store,
-  person: Person,
+  member: Member,
   answer: Assertion,
   site: PasskeySite,
   caller: Caller,
-): Promise<Person> {
-  await confirmOwnPasskey(store, person, answer, site, caller);
-  return await confirmSession(store, person, "passkey");
+): Promise<Member> {
+  await confirmOwnPasskey(store, member, answer, site, caller);
+  return await confirmSession(store, member, "passkey");
 }
 
 export async function confirmSession(
   store: Store,
-  person: Person,
+  member: Member,
   way: ConfirmationWay,
-): Promise<Person> {
-  return await write(store, person, async (trx, record, now) => {
+): Promise<Member> {
+  return await write(store, member, async (trx, record, now) => {
     const confirmedAt = now.toISOString();
-    await trx.updateTable("sessions").set({ confirmedAt }).where("id", "=", person.sessionId)
+    await trx.updateTable("sessions").set({ confirmedAt }).where("id", "=", member.sessionId)
       .execute();
     record({
       category: "user",
       action: "Identity confirmed",
-      target: person.email,
+      target: member.email,
       after: { way },
     });
-    return { ...person, confirmedAt };
+    return { ...member, confirmedAt };
   });
 }

@@ -9,7 +9,7 @@ import { confirmSession } from "../sign_in/step_up.ts";
 import { setRoleFromProvider } from "../accounts/membership.ts";
 import { hasLink, link, linkedAccount, noteUse } from "../accounts/identities.ts";
 import { activate, isInvited } from "../accounts/invitations.ts";
-import { type Caller, endSessions, type Person } from "../sessions/sessions.ts";
+import { type Caller, endSessions, type Member } from "../sessions/sessions.ts";
 import { add, get, listShape, profileForm, type Staff } from "../accounts/staff.ts";
 import type { Store } from "../../store.ts";
 import { CLOCKS_APART_MS, type ProviderClaims } from "./claims.ts";
@@ -56,24 +56,24 @@ export async function admit(
 /** The proof may not be older than `since`. Throws `SsoError` and records the reason. */
 export async function confirmByProvider(
   store: Store,
-  person: Person,
+  actor: Member,
   claims: ProviderClaims,
   { sso, since }: { sso: SsoConfig; since: Date },
-): Promise<Person> {
+): Promise<Member> {
   const refusal = await unconfirmed();
-  if (refusal === null) return await confirmSession(store, person, "single sign-on");
-  await write(store, person, (_trx, record) =>
+  if (refusal === null) return await confirmSession(store, actor, "single sign-on");
+  await write(store, actor, (_trx, record) =>
     record({
       category: "user",
       action: "Single sign-on refused",
-      target: person.email,
+      target: actor.email,
       status: "error",
       after: { reason: refusal },
     }));
   throw new SsoError(refusal);
 
   async function unconfirmed(): Promise<SsoRefusal | null> {
-    if (await linkedAccount(store.db, claims) !== person.id) return "somebodyElse";
+    if (await linkedAccount(store.db, claims) !== actor.id) return "somebodyElse";
     const { authenticatedAt: authenticatedAt } = claims;
     const askedMs = authenticatedAt instanceof Date ? authenticatedAt.getTime() : NaN;
     // Written so that NaN fails too.

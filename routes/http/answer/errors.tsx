@@ -58,8 +58,8 @@ export async function answerError(error: Error, c: AppContext): Promise<Response
   if (status === 404 && kind === "page") return notFound(c, text);
   const again = status === 503 && !isSafeMethod(c) && await tryAgain(c, text);
   if (again) return again;
-  const holders = c.var.person ? await holdersOf(c, refusal) : undefined;
-  return kind === "fragment" && c.var.person
+  const holders = c.var.member ? await holdersOf(c, refusal) : undefined;
+  return kind === "fragment" && c.var.member
     ? refusalInDialog(c, { status, text, holders })
     : refusalPage(c, { status, text, holders }, status >= 500 && !(error instanceof NewerVersion));
 }
@@ -182,8 +182,8 @@ function errorPage(
   shown: Omit<ErrorPageProps, "requestId">,
   missedPath?: string,
 ): Response {
-  const { requestId, person } = c.var;
+  const { requestId, member } = c.var;
   const content = <ErrorPage requestId={requestId} {...shown} />;
-  const show = person ? shellPage : barePage;
+  const show = member ? shellPage : barePage;
   return show(c, { title: shown.title, content, status, missedPath });
 }

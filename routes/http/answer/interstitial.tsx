@@ -15,6 +15,6 @@ export const requireFirstParty: MiddlewareHandler<AppEnv> = async (c, next) => {
   const view = (container: Container) => (
     <ExternalLinkDialog container={container} href={pathAndQuery(c)} />
   );
-  if (c.var.person) return recordPage(c, title, view, 403);
+  if (c.var.member) return recordPage(c, title, view, 403);
   return barePage(c, { title, status: 403, content: view("page") });
 };

@@ -13,7 +13,7 @@ import type { ToastText } from "../../../views/ui/toast.tsx";
 import type { AppContext } from "../context.ts";
 import { logError } from "../monitor/log.ts";
 import { answerKind, pathAndQuery } from "../request.ts";
-import { currentPerson } from "../session/session.ts";
+import { currentMember } from "../session/session.ts";
 import { fragment, renderFor, type Shell, streamPage, wholePage } from "./html.ts";
 import { takeToast } from "./toasts.tsx";
 
@@ -48,7 +48,7 @@ export async function page(c: AppContext, options: PageOptions): Promise<Respons
  * between is shown twice rather than lost.
  */
 export const tagVersions = (c: AppContext): string =>
-  writeVersions(readableVersions(currentPerson(c)));
+  writeVersions(readableVersions(currentMember(c)));
 
 function renderShell(
   c: AppContext,
@@ -64,7 +64,7 @@ function renderShell(
       {...documentProps(c, title, scripts)}
       isList={isList}
       versions={versions}
-      person={currentPerson(c)}
+      member={currentMember(c)}
       at={c.var.store.now().toISOString()}
       path={c.req.path}
     >
@@ -130,7 +130,7 @@ export function shellPage(
       {...documentProps(c, title)}
       {...shown}
       versions=""
-      person={currentPerson(c)}
+      member={currentMember(c)}
       at={c.var.store.now().toISOString()}
       path={c.req.path}
     >

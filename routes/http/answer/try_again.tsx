@@ -22,7 +22,7 @@ export async function tryAgain(c: AppContext, text: string): Promise<Response | 
 
 /** A page with the typed fields, which reads no record. */
 async function keptForm(c: AppContext): Promise<Response | null> {
-  const { ui, person } = c.var;
+  const { ui, member } = c.var;
   const { title } = ui.m.common.error;
   const typed = await typedFields(c);
   if (typed === null) return null;
@@ -35,6 +35,6 @@ async function keptForm(c: AppContext): Promise<Response | null> {
       back={parentPath(c) || "/"}
     />
   );
-  if (person) return recordPage(c, title, () => content, 503);
+  if (member) return recordPage(c, title, () => content, 503);
   return barePage(c, { title, content, status: 503 });
 }

@@ -22,20 +22,20 @@ const LANGUAGE_COOKIE = "language";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export function uiFor(c: AppContext): Ui {
-  const { person, config, store } = c.var;
-  const { language, timezone, dateFormat, singleKeys } = person?.settings ??
+  const { member, config, store } = c.var;
+  const { language, timezone, dateFormat, singleKeys } = member?.settings ??
     { ...defaultSettings, language: browserLanguage(c) };
-  const role = person?.role ?? null;
+  const role = member?.role ?? null;
   return {
     m: catalogues[language],
     f: cachedFormat(JSON.stringify([language, timezone, dateFormat, store.currency])),
     language,
     singleKeys,
-    mustConfirm: person !== null && !isConfirmed(person, store.now()),
+    mustConfirm: member !== null && !isConfirmed(member, store.now()),
     confirmBy: {
-      password: person !== null && person.hasPassword && mayUsePassword(config, person.email),
-      passkey: person?.hasPasskey ?? false,
-      sso: person !== null && person.hasIdentity && config.sso !== null,
+      password: member !== null && member.hasPassword && mayUsePassword(config, member.email),
+      passkey: member?.hasPasskey ?? false,
+      sso: member !== null && member.hasIdentity && config.sso !== null,
     },
     may: (permission) => role !== null && may(role, permission),
     isDemo: store.sample !== null,
@@ -63,12 +63,12 @@ export function ensureUi(c: AppContext): void {
 export const readerTerms = (c: AppContext): ReaderTerms => ({
   timeZone: zoneOf(c),
   currency: c.var.store.currency,
-  readerId: c.var.person?.id,
+  readerId: c.var.member?.id,
   readsChecks: c.var.ui.may("checks.read"),
 });
 
 export const zoneOf = (c: AppContext): string =>
-  ianaZones[(c.var.person?.settings ?? defaultSettings).timezone];
+  ianaZones[(c.var.member?.settings ?? defaultSettings).timezone];
 
 /** When signed out: the language last used in this browser, else the first it accepts, else English. */
 function browserLanguage(c: AppContext): Settings["language"] {

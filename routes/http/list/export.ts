@@ -14,7 +14,7 @@ import { readerTerms } from "../answer/ui.ts";
 import type { AppContext, AppEnv } from "../context.ts";
 import { logError } from "../monitor/log.ts";
 import { allow } from "../session/permissions.ts";
-import { currentPerson } from "../session/session.ts";
+import { currentMember } from "../session/session.ts";
 import { stepUp } from "../session/step_up.tsx";
 
 /** After these lines the event loop serves others: a page of records takes 10 ms to write. */
@@ -51,7 +51,7 @@ async function exportList(
   { list, file }: FileReader = listOf(name),
 ): Promise<Response> {
   const { store } = c.var;
-  const actor = currentPerson(c);
+  const actor = currentMember(c);
   const { listShape } = listOf(name);
   const format = c.req.path.endsWith(".csv") ? "csv" : "ndjson";
   const { searchParams } = new URL(c.req.url);
@@ -97,7 +97,7 @@ function fieldsFor<Row>(c: AppContext, file: FileShape<Row>): FileShape<Row> {
 export const noteExport = (c: AppContext, exported: Exported): Promise<void> =>
   c.req.method === "HEAD"
     ? Promise.resolve()
-    : recordExport(c.var.store, currentPerson(c), exported);
+    : recordExport(c.var.store, currentMember(c), exported);
 
 export function download<Row>(
   c: AppContext,
@@ -139,11 +139,11 @@ export function download<Row>(
 
 /** Ends with an error once the person is signed out; waiting does not count as idle. */
 async function* portions<Row>(
-  { var: { person, store } }: AppContext,
+  { var: { member, store } }: AppContext,
   pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
   for await (const page of pages) {
-    if (person !== null) await requireActive(store.db, person, store.now());
+    if (member !== null) await requireActive(store.db, member, store.now());
     for (let from = 0; from < page.length; from += LINES_AT_ONCE) {
       yield page.slice(from, from + LINES_AT_ONCE);
     }

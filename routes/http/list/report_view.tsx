@@ -10,7 +10,7 @@ import { listHref } from "../../../views/ui/list/list.tsx";
 import { type ListedRows, Table } from "../../../views/ui/list/table.tsx";
 import { zoneOf } from "../answer/ui.ts";
 import type { AppContext } from "../context.ts";
-import { currentPerson } from "../session/session.ts";
+import { currentMember } from "../session/session.ts";
 import { limitReports } from "./report_limit.ts";
 
 /** The form of a report on the listed records; reports cannot be limited to one owner. */
@@ -47,7 +47,7 @@ export async function renderReport<Row extends { id: string }>(
   }
   const { signal } = c.req.raw;
   const groups = await limitReports(
-    currentPerson(c).id,
+    currentMember(c).id,
     () => readGroups(store, list, query, zoneOf(c), signal),
     signal,
   );

@@ -6,7 +6,7 @@ import { screens } from "../../../views/screens.ts";
 import { listHref } from "../../../views/ui/list/list.tsx";
 import { readerTerms } from "../answer/ui.ts";
 import type { AppContext } from "../context.ts";
-import { currentPerson } from "../session/session.ts";
+import { currentMember } from "../session/session.ts";
 
 /** The saved views of a list; addresses are compared in their full form. */
 export async function shownViews(
@@ -17,7 +17,7 @@ export async function shownViews(
   const { href: path } = screens[listShape.name];
   const addressOf = (query: ListQuery) => listHref(path, query, { after: "", select: "" });
   const current = addressOf(query);
-  const views = await listViews(c.var.store.db, listShape.name, currentPerson(c));
+  const views = await listViews(c.var.store.db, listShape.name, currentMember(c));
   return views.map((view) => {
     const params = new URLSearchParams(view.query);
     const isCurrent = addressOf(parseListQuery(listShape, params, readerTerms(c))) === current;

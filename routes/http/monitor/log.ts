@@ -46,7 +46,7 @@ function requestFields(c: AppContext): LogFields {
     method: c.req.method,
     route: routePattern(c),
     address: clientAddressOf(c),
-    staffId: c.get("person")?.id,
+    staffId: c.get("member")?.id,
     service: c.get("service")?.name,
   };
 }

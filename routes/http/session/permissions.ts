@@ -27,13 +27,13 @@ const guarded = (
 
 export const allow = (permission: Permission): MiddlewareHandler<AppEnv> =>
   guarded(permission, async (c, next) => {
-    const { person, ui } = c.var;
-    if (!person) return await refuseStranger(c);
-    if (!may(person.role, permission)) {
+    const { member, ui } = c.var;
+    if (!member) return await refuseStranger(c);
+    if (!may(member.role, permission)) {
       throw roleForbids(permission);
     }
     // People who can only use single sign-on have their second factor there.
-    const lacksFactor = person.lacksFactor && ui.confirmBy.password;
+    const lacksFactor = member.lacksFactor && ui.confirmBy.password;
     if (lacksFactor && !setupPermissions.includes(permission)) return askForFactor(c);
     await next();
   });
@@ -69,7 +69,7 @@ export const permissionOf = (handler: unknown): Permission | typeof SERVICE | un
 
 async function refusePerson(c: AppContext): Promise<never> {
   await identify(c, () => Promise.resolve());
-  if (!c.var.person) throw new DomainError("unauthenticated", "session.missing");
+  if (!c.var.member) throw new DomainError("unauthenticated", "session.missing");
   throw new DomainError("forbidden", "token.required");
 }
 

@@ -6,8 +6,8 @@ import { tokensAfterSignIn } from "../../../data/staff/sign_in/known_devices.ts"
 import { clientAddress } from "../../../data/base/network.ts";
 import {
   type Caller,
-  findPerson,
-  type Person,
+  findMember,
+  type Member,
   SESSION_SECONDS,
 } from "../../../data/staff/sessions/sessions.ts";
 import {
@@ -44,33 +44,33 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   const token = sessionTokenOf(c);
   const claims = token ? await readToken(token, store) : null;
   const options = { requestId, renew: isFirstParty(c) && !isUnattended(c) };
-  const person = claims && await findPerson(store, claims.sid, options);
-  c.set("person", person && person.id === claims?.sub ? person : null);
+  const member = claims && await findMember(store, claims.sid, options);
+  c.set("member", member && member.id === claims?.sub ? member : null);
   await next();
 };
 
 export const sessionTokenOf = (c: AppContext): string | undefined =>
   c.req.header("authorization") ? bearerToken(c) : getCookie(c, sessionCookie(c));
 
-export function currentPerson(c: AppContext): Person {
-  if (!c.var.person) throw new DomainError("unauthenticated", "session.missing");
-  return c.var.person;
+export function currentMember(c: AppContext): Member {
+  if (!c.var.member) throw new DomainError("unauthenticated", "session.missing");
+  return c.var.member;
 }
 
 /** Returns the session's token (JWT), and sets it as a cookie. */
-export async function openSession(c: AppContext, person: Person): Promise<string> {
+export async function openSession(c: AppContext, member: Member): Promise<string> {
   const now = Math.floor(c.var.store.now().getTime() / 1000);
   const payload = {
     iss: ISSUER,
     aud: AUDIENCE,
-    sid: person.sessionId,
-    sub: person.id,
+    sid: member.sessionId,
+    sub: member.id,
     iat: now,
     exp: now + SESSION_SECONDS,
   } satisfies Claims;
   const token = await sign(payload, c.var.store.keys.tokenKey());
   setHttpOnlyCookie(c, sessionCookie(c), token, { maxAge: SESSION_SECONDS });
-  rememberDevice(c, person.id);
+  rememberDevice(c, member.id);
   return token;
 }
 
@@ -111,7 +111,7 @@ export const callerOf = (c: AppContext): Caller => ({
   device: c.req.header("user-agent") ?? "",
   requestId: c.var.requestId,
   deviceTokens: deviceTokens(c),
-  replaces: c.var.person?.sessionId,
+  replaces: c.var.member?.sessionId,
 });
 
 export const clientAddressOf = (c: AppContext): string =>

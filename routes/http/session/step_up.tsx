@@ -7,7 +7,7 @@ import {
 } from "../../../data/staff/sign_in/step_up.ts";
 import { jsonOf } from "../../../data/staff/passkeys/format.ts";
 import { assertion } from "../../../data/staff/passkeys/proof.ts";
-import type { Person } from "../../../data/staff/sessions/sessions.ts";
+import type { Member } from "../../../data/staff/sessions/sessions.ts";
 import {
   CONFIRMATION_FIELD,
   CONFIRMATION_PASSKEY,
@@ -18,7 +18,7 @@ import { errorText } from "../answer/ui.ts";
 import { recordPage } from "../answer/pages.tsx";
 import { pathAndQuery } from "../request.ts";
 import { passkeySite } from "../guard/origin.ts";
-import { callerOf, currentPerson } from "./session.ts";
+import { callerOf, currentMember } from "./session.ts";
 
 export const CONFIRM_PATH = "/confirm";
 
@@ -26,11 +26,11 @@ export const CONFIRM_PATH = "/confirm";
 export const stepUp: MiddlewareHandler<AppEnv> = async (c, next) => {
   const form = await formOf(c);
   const proof = takeProof(c, form);
-  const person = currentPerson(c);
-  if (isConfirmed(person, c.var.store.now())) return await next();
+  const member = currentMember(c);
+  if (isConfirmed(member, c.var.store.now())) return await next();
   if (proof === null) return askAgain(c, form);
   try {
-    c.set("person", await confirm(c, person, proof));
+    c.set("member", await confirm(c, member, proof));
     c.set("ui", { ...c.var.ui, mustConfirm: false });
   } catch (error) {
     if (!(error instanceof DomainError && ["unauthenticated", "too_many"].includes(error.kind))) {
@@ -69,11 +69,11 @@ function takeProof(c: AppContext, form: FormData): Proof | null {
 }
 
 /** Throws `unauthenticated` for a wrong proof, `too_many` after too many. */
-async function confirm(c: AppContext, person: Person, proof: Proof): Promise<Person> {
+async function confirm(c: AppContext, member: Member, proof: Proof): Promise<Member> {
   const { store } = c.var;
   if ("password" in proof) {
     if (proof.password === "") throw new DomainError("unauthenticated", "password.missing");
-    return await confirmByPassword(store, person, proof.password);
+    return await confirmByPassword(store, member, proof.password);
   }
   const answer = jsonOf(assertion).safeParse(proof.passkey);
   if (!answer.success) {
@@ -82,7 +82,7 @@ async function confirm(c: AppContext, person: Person, proof: Proof): Promise<Per
       "passkey.not_accepted",
     );
   }
-  return await confirmByPasskey(store, person, answer.data, passkeySite(c), callerOf(c));
+  return await confirmByPasskey(store, member, answer.data, passkeySite(c), callerOf(c));
 }
 
 function refuseProof(c: AppContext, form: FormData, error: DomainError): Response {

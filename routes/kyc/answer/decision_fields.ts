@@ -5,7 +5,7 @@ import { applicantMessage, reasonCodes } from "../../../data/kyc/requests/messag
 import { recordId } from "../../../data/list/fields.ts";
 import type { AppContext } from "../../http/context.ts";
 import { tickedBoxes, typedText, wholeNumber } from "../../http/guard/validate.ts";
-import { currentPerson } from "../../http/session/session.ts";
+import { currentMember } from "../../http/session/session.ts";
 
 export const notes = typedText.pipe(decisionInput.shape.reviewNotes);
 
@@ -23,4 +23,4 @@ export const decisionFields = z.object({
 });
 
 export const isForAnotherReviewer = (c: AppContext, reviewer: string | undefined): boolean =>
-  reviewer !== undefined && reviewer !== currentPerson(c).id;
+  reviewer !== undefined && reviewer !== currentMember(c).id;

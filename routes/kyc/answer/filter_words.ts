@@ -4,12 +4,12 @@ import { labelsIn } from "../../../data/kyc/reasons/reasons.ts";
 import { readTerms } from "../../../data/kyc/review/read_terms.ts";
 import type { Ui } from "../../../views/ui/ui.ts";
 import type { AppContext } from "../../http/context.ts";
-import { currentPerson } from "../../http/session/session.ts";
+import { currentMember } from "../../http/session/session.ts";
 
 /** Adds the labels of reasons and types, and the names of reviewers, by which requests are filtered. */
 export async function addFilterWords(c: AppContext): Promise<Ui> {
   const { ui, store } = c.var;
-  const { reasons, documentTypes } = await readTerms(store.db, currentPerson(c).versions);
+  const { reasons, documentTypes } = await readTerms(store.db, currentMember(c).versions);
   const reviewers = await listReviewers(store);
   c.set("ui", {
     ...ui,

@@ -18,7 +18,7 @@ import { filterTexts } from "../../../views/ui/list/filters.tsx";
 import { commentsOf } from "../../comment_section.tsx";
 import type { AppContext } from "../../http/context.ts";
 import { answerKind } from "../../http/request.ts";
-import { currentPerson } from "../../http/session/session.ts";
+import { currentMember } from "../../http/session/session.ts";
 import { caseReader, partOf, shownClaim, shownIn } from "./review_session.ts";
 
 /** A request in review, or the end of the queue. */
@@ -74,7 +74,7 @@ export async function documentsOf(
   request: kyc.KycRecord,
 ): Promise<Viewable[]> {
   const { store, config, ui } = c.var;
-  const { documentTypes } = await readTerms(store.db, currentPerson(c).versions);
+  const { documentTypes } = await readTerms(store.db, currentMember(c).versions);
   return viewableDocuments({
     sample: store.sample,
     origins: config.documentOrigins,

@@ -15,7 +15,7 @@ import type { CaseReader } from "../../../data/kyc/review/read_case.ts";
 import { isRecordId } from "../../../data/list/fields.ts";
 import type { ShownClaim } from "../../../views/kyc/claims/claim_mark.tsx";
 import type { AppContext, AppEnv } from "../../http/context.ts";
-import { currentPerson } from "../../http/session/session.ts";
+import { currentMember } from "../../http/session/session.ts";
 import { zoneOf } from "../../http/answer/ui.ts";
 import { numberIn } from "../../http/guard/validate.ts";
 
@@ -26,11 +26,11 @@ export const identifyReview: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 async function reviewOf(c: AppContext): Promise<ReviewSession | null> {
-  const { store, person } = c.var;
+  const { store, member } = c.var;
   const { success, data: queue } = queueName.safeParse(c.req.query("queue"));
   if (!success) return null;
   const [id, before] = [c.req.query("session"), c.req.query("back")];
-  const session = id && person ? await readReviewSession(store, person.id, id) : null;
+  const session = id && member ? await readReviewSession(store, member.id, id) : null;
   const back = before && isRecordId(before) ? before : undefined;
   return { ...session ?? { queue, skipped: [] }, back };
 }
@@ -44,7 +44,7 @@ export async function openReview(c: AppContext, review: ReviewSession): Promise<
   if (review.id !== undefined) return review;
   const filter = queueFilterText.optional().catch(undefined).parse(c.req.query("filter"));
   const includesAssigned = c.req.query("assigned") === "others";
-  const session = await startReviewSession(c.var.store, currentPerson(c).id, {
+  const session = await startReviewSession(c.var.store, currentMember(c).id, {
     ...review,
     filter,
     includesAssigned,
@@ -56,26 +56,26 @@ export const nextQuery = (c: AppContext, session: ReviewSession): NextQuery => (
   session,
   timeZone: zoneOf(c),
   leaving: session.back ?? null,
-  reviewerId: currentPerson(c).id,
+  reviewerId: currentMember(c).id,
 });
 
 export const partOf = (c: AppContext, { queue, filter }: ReviewSession): QueuePart => ({
   queue,
   filter,
   timeZone: zoneOf(c),
-  readerId: currentPerson(c).id,
+  readerId: currentMember(c).id,
 });
 
 export const caseReader = (c: AppContext): CaseReader => ({
-  id: currentPerson(c).id,
+  id: currentMember(c).id,
   may: c.var.ui.may,
   language: c.var.ui.language,
   timeZone: zoneOf(c),
-  versions: currentPerson(c).versions,
+  versions: currentMember(c).versions,
 });
 
 export const shownClaim = (c: AppContext, claim: Claim | null): ShownClaim | null =>
-  claim && { name: claim.name, isOwn: claim.staffId === currentPerson(c).id };
+  claim && { name: claim.name, isOwn: claim.staffId === currentMember(c).id };
 
 /** Index of the document in the address, from 0; else of the latest one that answers an ask. */
 export function shownIn(

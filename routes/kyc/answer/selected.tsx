@@ -11,7 +11,7 @@ import { errorText } from "../../http/answer/ui.ts";
 import type { AppContext } from "../../http/context.ts";
 import { tickedBoxes } from "../../http/guard/validate.ts";
 import { answerKind, refererList } from "../../http/request.ts";
-import { currentPerson } from "../../http/session/session.ts";
+import { currentMember } from "../../http/session/session.ts";
 import type { Sent } from "./steps.tsx";
 
 export const LIST = "/kyc";
@@ -33,7 +33,7 @@ export function finished(
 
 export async function undo(c: AppContext, batch: string): Promise<Response> {
   const isPage = answerKind(c) === "page";
-  return await undoBatch(c.var.store, kycSteps, batch, currentPerson(c)).then(
+  return await undoBatch(c.var.store, kycSteps, batch, currentMember(c)).then(
     ({ undone, left }) => {
       const name = `${undone.length} ${left.length}`;
       return isPage

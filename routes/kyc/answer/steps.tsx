@@ -17,7 +17,7 @@ import { formSaved, redirectWithToast } from "../../http/answer/toasts.tsx";
 import { errorText } from "../../http/answer/ui.ts";
 import type { AppContext } from "../../http/context.ts";
 import { answerKind } from "../../http/request.ts";
-import { currentPerson } from "../../http/session/session.ts";
+import { currentMember } from "../../http/session/session.ts";
 import { shownText, wholeNumber } from "../../http/guard/validate.ts";
 import { isForAnotherReviewer } from "./decision_fields.ts";
 import { details, find, newRow } from "./details.tsx";
@@ -40,7 +40,7 @@ export const stepFrom = <Input,>(
 ) =>
 (claimNext?: ClaimNext): Promise<KycRecord> =>
   takeStep(c.var.store, step, c.req.param("id")!, input, {
-    actor: currentPerson(c),
+    actor: currentMember(c),
     via: "page",
     version,
     key,
@@ -69,7 +69,7 @@ export async function finish(
 ): Promise<Response> {
   const id = c.req.param("id")!;
   if (isForAnotherReviewer(c, reviewer)) {
-    const notice = { text: c.var.ui.m.kyc.otherReviewer(currentPerson(c).name), notes: text };
+    const notice = { text: c.var.ui.m.kyc.otherReviewer(currentMember(c).name), notes: text };
     return details(c, await find(c, id), notice);
   }
   try {
@@ -128,6 +128,6 @@ export const propsOf = (c: AppContext, request: KycRecord, sent: Sent, errors: F
     request: asSeen(request, sent),
     errors,
     session: c.var.review,
-    reviewer: currentPerson(c).id,
+    reviewer: currentMember(c).id,
     idempotencyKey: shownText(sent.idempotencyKey, crypto.randomUUID()),
   }) satisfies Omit<StepProps, "container">;

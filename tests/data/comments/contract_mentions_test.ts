@@ -9,7 +9,7 @@ import type { StaffRole } from "../../../data/permissions.ts";
 import * as communities from "../../../data/records/communities.ts";
 import * as partners from "../../../data/records/partners.ts";
 import * as users from "../../../data/records/users.ts";
-import { findPerson } from "../../../data/staff/sessions/sessions.ts";
+import { findMember } from "../../../data/staff/sessions/sessions.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { actor, addAccount, plantRequests, signInAs } from "../../support/fixtures.ts";
 import { aCommunity, aPartner, aUser } from "../../support/records.ts";
@@ -200,7 +200,7 @@ onEachEngine({
     assert.deepEqual(await mailedTo(ground), []);
     const poll = { renew: false };
     clock.advance(2 * MINUTE_MS);
-    await findPerson(store, ben.sessionId, poll);
+    await findMember(store, ben.sessionId, poll);
     await say(ground, "@Ana @Ben @Cleo");
     assert.deepEqual(await mailedTo(ground), ["a", "b", "c"]);
   },

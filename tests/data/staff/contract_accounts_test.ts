@@ -13,7 +13,7 @@ import { verify } from "../../../data/audit/verify.ts";
 import { readTotals } from "../../support/totals.ts";
 import { aToken } from "../imports/import_files.ts";
 import { findService, revokeToken } from "../../../data/staff/accounts/service_tokens.ts";
-import { findPerson } from "../../../data/staff/sessions/sessions.ts";
+import { findMember } from "../../../data/staff/sessions/sessions.ts";
 import { savePreferences } from "../../../data/staff/accounts/preferences.ts";
 import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
@@ -130,7 +130,7 @@ async function firstAdmin({ store }: Ground): Promise<void> {
     { email: "first@desk.example", password: PASSWORD },
     caller(),
   );
-  assert.ok("person" in signedIn && signedIn.person.role === "admin");
+  assert.ok("member" in signedIn && signedIn.member.role === "admin");
   const weak = { ...form, email: "second@desk.example", password: "password1234" };
   await assert.rejects(createAdmin(store, weak, system), { kind: "invalid" });
 }
@@ -159,7 +159,7 @@ async function settings({ store }: Ground): Promise<void> {
   assert.deepEqual(person.settings, ofAdmin);
   const first = { ...ofAdmin, language: "fr", timezone: "cet" } as const;
   await savePreferences(store, first, person);
-  const saved = await findPerson(store, person.sessionId);
+  const saved = await findMember(store, person.sessionId);
   assert.deepEqual(saved?.settings, first);
   const { values } = await outcomes(
     (["mdy", "dmy", "ymd"] as const).map((dateFormat) =>
@@ -174,5 +174,5 @@ async function settings({ store }: Ground): Promise<void> {
     after: JSON.stringify({ language: "fr", timezone: "cet" }),
   });
   const last = JSON.parse(entries.at(-1)?.after ?? "{}").dateFormat ?? "mdy";
-  assert.equal((await findPerson(store, person.sessionId))?.settings.dateFormat, last);
+  assert.equal((await findMember(store, person.sessionId))?.settings.dateFormat, last);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Secret, TOTP } from "otpauth";
-import { findPerson, signOut } from "../../../data/staff/sessions/sessions.ts";
+import { findMember, signOut } from "../../../data/staff/sessions/sessions.ts";
 import { answerChallenge, signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import { confirm, enrol } from "../../../data/staff/accounts/two_factor.ts";
 import { onEachEngine } from "../../support/engines.ts";
@@ -37,7 +37,7 @@ onEachEngine({
     const { secret } = await enrol(store, person);
     const codes = [0, STEP_MS].map((ms) => codeOf(secret, new Date(clock.now().getTime() + ms)));
     // With two connections at hand both begin before either ends.
-    await Promise.all(codes.map(() => findPerson(store, person.sessionId)));
+    await Promise.all(codes.map(() => findMember(store, person.sessionId)));
     const { values } = await outcomes(codes.map((code) => confirm(store, person, code)));
     assert.equal(values.length, 1);
     const [code = ""] = values[0] ?? [];

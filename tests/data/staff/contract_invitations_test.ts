@@ -8,7 +8,7 @@ import {
   inviteAgain,
   withdraw,
 } from "../../../data/staff/accounts/invitations.ts";
-import { findPerson } from "../../../data/staff/sessions/sessions.ts";
+import { findMember } from "../../../data/staff/sessions/sessions.ts";
 import { get, list, listShape } from "../../../data/staff/accounts/staff.ts";
 import { DAY_MS } from "../../../data/base/durations.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
@@ -143,8 +143,8 @@ onEachEngine({
     const { id, email } = await addAccount(store, "s_1", { role: "support" });
     const person = await signInAs(store, email);
     await changeStaff(store, id, { role: "support", status: "active" }, boss);
-    assert.ok(await findPerson(store, person.sessionId), "nothing was changed");
+    assert.ok(await findMember(store, person.sessionId), "nothing was changed");
     await changeStaff(store, id, { role: "moderator", status: "active" }, boss);
-    assert.equal(await findPerson(store, person.sessionId), null);
+    assert.equal(await findMember(store, person.sessionId), null);
   },
 });

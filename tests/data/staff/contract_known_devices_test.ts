@@ -62,7 +62,7 @@ onEachEngine({
         .where("kind", "=", "break_glass_guessed").orderBy("staffId").execute();
       const facts = JSON.stringify({ failures: 100, address: at(9) });
       assert.deepEqual(told, ["s_1", "s_2"].map((staffId) => ({ staffId, facts })));
-      assert.ok("person" in await enter(caller("198.51.100.1"), PASSWORD));
+      assert.ok("member" in await enter(caller("198.51.100.1"), PASSWORD));
     },
   "a name without an account closes in the same words after as many guesses": async ({ store }) => {
     hashQuickly();

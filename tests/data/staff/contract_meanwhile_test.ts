@@ -10,7 +10,7 @@ import { createToken } from "../../../data/staff/accounts/service_tokens.ts";
 import { signIn, signInByProvider } from "../../../data/staff/sign_in/sign_in.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Database } from "../../../data/db/database.ts";
-import type { Person } from "../../../data/staff/sessions/sessions.ts";
+import type { Member } from "../../../data/staff/sessions/sessions.ts";
 import type { Store } from "../../../data/store.ts";
 import { Authenticator } from "../../support/authenticator.ts";
 import { aRequest } from "../../support/records.ts";
@@ -55,8 +55,8 @@ onEachEngine({
     await assert.rejects(signIn(reset, form, caller()), OVER);
     assert.equal(await sessionsOf(store), 0);
     const entered = await signIn(store, { email: EMAIL, password: NEXT }, caller());
-    assert.ok("person" in entered);
-    const own = entered.person;
+    assert.ok("member" in entered);
+    const own = entered.member;
     const change = () => changePassword(store, own, { current: NEXT, next: `${NEXT}, nor seen` });
     await assert.rejects(
       signIn(withRead(store, change), { email: EMAIL, password: NEXT }, caller()),
@@ -137,9 +137,9 @@ onEachEngine({
     await addAccount(store, "s_1");
     const expiresAt = new Date(store.now().getTime() + 24 * 60 * 60 * 1000).toISOString();
     const end = () => changeStaff(store, "s_1", { role: "admin", status: "inactive" }, boss);
-    const makeToken = (person: Person) => (db: Database) =>
+    const makeToken = (person: Member) => (db: Database) =>
       createToken({ ...store, db }, { name: person.sessionId, scopes: [], expiresAt }, person);
-    const addPasskey = async (person: Person) => {
+    const addPasskey = async (person: Member) => {
       const answer = await (await Authenticator.make()).create(await beginAdding(store, person));
       return (db: Database) => finishRegistration({ ...store, db }, person, answer, SITE);
     };

@@ -160,7 +160,7 @@ onEachEngine({
       signIn(store, { email: person.email, password: PASSWORD }, caller("192.0.2.9"));
     await assert.rejects(password(), { kind: "too_many" });
     assert.ok(await enterWith(store, authenticator));
-    assert.ok("person" in await password());
+    assert.ok("member" in await password());
   },
   "an address hears ten wrong ones of a passkey, known or not, and no eleventh": async (
     { store },

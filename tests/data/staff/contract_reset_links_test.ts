@@ -10,7 +10,7 @@ import {
   requestReset,
   resetPassword,
 } from "../../../data/staff/accounts/reset_links.ts";
-import { findPerson } from "../../../data/staff/sessions/sessions.ts";
+import { findMember } from "../../../data/staff/sessions/sessions.ts";
 import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import { deliverDeferred } from "../../../data/staff/accounts/deferred_notices.ts";
 import type { Store } from "../../../data/store.ts";
@@ -98,11 +98,11 @@ onEachEngine({
     assert.ok(!JSON.stringify(rows).includes(token), "only its hash is kept");
     clock.advance(1);
     await resetPassword(store, token, NEXT, "r");
-    assert.equal(await findPerson(store, before.sessionId), null);
+    assert.equal(await findMember(store, before.sessionId), null);
     await isGone(store, token);
     await assert.rejects(signInAs(store, "s_1@desk.example"), { kind: "unauthenticated" });
     const form = { email: "s_1@desk.example", password: NEXT };
-    assert.ok("person" in await signIn(store, form, caller()));
+    assert.ok("member" in await signIn(store, form, caller()));
     assert.deepEqual(await kinds(store), ["reset_link_made", "password_reset"]);
     const deeds = await store.db.selectFrom("audit_log").select(["action", "actorId"])
       .where("action", "in", ["Reset link made", "Password reset"]).orderBy("seq").execute();
@@ -167,7 +167,7 @@ onEachEngine({
     assert.ok("challengeId" in await signIn(store, form, caller()));
     const { token } = await makeResetLink(store, "s_1", { endsTwoFactor: true }, boss);
     await resetPassword(store, token, NEXT, "r");
-    assert.ok("person" in await signIn(store, form, caller()));
+    assert.ok("member" in await signIn(store, form, caller()));
   },
   "a link that is asked for by mail has the same answer for any email, and an account is mailed once":
     async (

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { plantSample } from "../../../data/sample/plant.ts";
-import { findPerson, startSession } from "../../../data/staff/sessions/sessions.ts";
+import { findMember, startSession } from "../../../data/staff/sessions/sessions.ts";
 import { onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
 
 onEachEngine({
@@ -13,15 +13,15 @@ onEachEngine({
       try {
         const sessionId = await startSession(store.db, "s_1", "Firefox", store.now());
         for (let request = 0; request < 3; request++) {
-          assert.equal((await findPerson(other, sessionId))?.id, "s_1");
+          assert.equal((await findMember(other, sessionId))?.id, "s_1");
         }
         await store.db.deleteFrom("sessions").where("id", "=", sessionId).execute();
-        assert.equal(await findPerson(other, sessionId), null);
+        assert.equal(await findMember(other, sessionId), null);
         const next = await startSession(store.db, "s_1", "Firefox", store.now());
-        assert.equal((await findPerson(other, next))?.id, "s_1");
+        assert.equal((await findMember(other, next))?.id, "s_1");
         await store.db.updateTable("staff").set({ status: "inactive" }).where("id", "=", "s_1")
           .execute();
-        assert.equal(await findPerson(other, next), null);
+        assert.equal(await findMember(other, next), null);
       } finally {
         await other.close();
       }
@@ -35,9 +35,9 @@ onEachEngine({
       return await startSession(store.db, "s_1", "Firefox", store.now());
     };
     const [first, ...others] = await Array.fromAsync({ length: 20 }, start);
-    assert.equal((await findPerson(store, first!))?.id, "s_1");
+    assert.equal((await findMember(store, first!))?.id, "s_1");
     const newest = await start();
-    assert.equal(await findPerson(store, first!), null);
-    for (const id of [...others, newest]) assert.equal((await findPerson(store, id))?.id, "s_1");
+    assert.equal(await findMember(store, first!), null);
+    for (const id of [...others, newest]) assert.equal((await findMember(store, id))?.id, "s_1");
   },
 }, sharedEngines);

@@ -4,7 +4,7 @@ import {
   secondFactorOptions,
   secondFactorsOf,
 } from "../../../data/staff/sign_in/passkey_sign_in.ts";
-import { findPerson } from "../../../data/staff/sessions/sessions.ts";
+import { findMember } from "../../../data/staff/sessions/sessions.ts";
 import { answerChallenge, signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import { setRules, withoutSecondFactor } from "../../../data/staff/sign_in/rules.ts";
 import type { Store } from "../../../data/store.ts";
@@ -23,14 +23,14 @@ onEachEngine({
     { store },
   ) => {
     await withPasskey(store);
-    assert.ok("person" in await byPassword(store));
+    assert.ok("member" in await byPassword(store));
   },
   "with the rule a passkey is a second factor: the password alone opens nothing any more": async (
     { store },
   ) => {
     const { person, authenticator } = await withPasskey(store);
     await ruled(store);
-    assert.equal((await findPerson(store, person.sessionId))?.lacksFactor, false);
+    assert.equal((await findMember(store, person.sessionId))?.lacksFactor, false);
     const begun = await byPassword(store);
     assert.ok("challengeId" in begun);
     const { challengeId } = begun;
@@ -48,10 +48,10 @@ onEachEngine({
     await addAccount(store, "s_1");
     await ruled(store);
     const entered = await byPassword(store);
-    assert.ok("person" in entered);
-    assert.equal(entered.person.lacksFactor, true);
+    assert.ok("member" in entered);
+    assert.equal(entered.member.lacksFactor, true);
     await ruled(store, false);
-    assert.equal((await findPerson(store, entered.person.sessionId))?.lacksFactor, false);
+    assert.equal((await findMember(store, entered.member.sessionId))?.lacksFactor, false);
   },
   "passkeys and apps count alike among those who have a second factor": async ({ store }) => {
     await withPasskey(store);

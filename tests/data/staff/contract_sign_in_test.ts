@@ -3,7 +3,7 @@ import { keepAwake } from "../../support/stores.ts";
 import { changePassword, verifyOwnPassword } from "../../../data/staff/accounts/credentials.ts";
 import { changeStaff, endStaffSessions } from "../../../data/staff/accounts/membership.ts";
 import { verify } from "../../../data/audit/verify.ts";
-import { endOwn, findPerson, listOwn, signOut } from "../../../data/staff/sessions/sessions.ts";
+import { endOwn, findMember, listOwn, signOut } from "../../../data/staff/sessions/sessions.ts";
 import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
@@ -25,7 +25,7 @@ onEachEngine({
     const { email } = await addAccount(store, "s_1");
     const person = await signInAs(store, email);
     assert.deepEqual(
-      await findPerson(store, person.sessionId, { requestId: person.requestId }),
+      await findMember(store, person.sessionId, { requestId: person.requestId }),
       person,
     );
     assert.deepEqual([person.id, person.email, person.role], ["s_1", email, "admin"]);
@@ -83,12 +83,12 @@ onEachEngine({
     const person = await signInAs(store, email);
     await keepAwake(store);
     clock.advance(12 * HOUR_MS - 1);
-    assert.ok(await findPerson(store, person.sessionId));
+    assert.ok(await findMember(store, person.sessionId));
     clock.advance(1);
-    assert.equal(await findPerson(store, person.sessionId), null);
+    assert.equal(await findMember(store, person.sessionId), null);
     const again = await signInAs(store, email);
     await signOut(store, again);
-    assert.equal(await findPerson(store, again.sessionId), null);
+    assert.equal(await findMember(store, again.sessionId), null);
   },
   "own sessions are listed, latest seen first, and end one by one": ownSessions,
   "a new password ends the other sessions and is the only one that counts": newPassword,
@@ -99,14 +99,14 @@ onEachEngine({
     await addAccount(store, "s_boss");
     const first = await signInAs(store, email);
     await endStaffSessions(store, "s_1", boss);
-    assert.equal(await findPerson(store, first.sessionId), null);
+    assert.equal(await findMember(store, first.sessionId), null);
     const second = await signInAs(store, email);
     await changeStaff(store, "s_1", { role: "support", status: "active" }, boss);
-    assert.equal(await findPerson(store, second.sessionId), null, "a session of another role");
+    assert.equal(await findMember(store, second.sessionId), null, "a session of another role");
     const third = await signInAs(store, email);
-    assert.equal((await findPerson(store, third.sessionId))?.role, "support");
+    assert.equal((await findMember(store, third.sessionId))?.role, "support");
     await changeStaff(store, "s_1", { role: "support", status: "inactive" }, boss);
-    assert.equal(await findPerson(store, third.sessionId), null);
+    assert.equal(await findMember(store, third.sessionId), null);
     assert.equal((await outcomes([signInAs(store, email)])).refusals[0], "unauthenticated");
   },
 });
@@ -162,9 +162,9 @@ async function ownSessions({ store, clock }: Ground): Promise<void> {
     await assert.rejects(endOwn(store, second, wrong), { kind: "not_found" }, wrong);
   }
   await endOwn(store, second, handle);
-  assert.equal(await findPerson(store, first.sessionId), null);
-  assert.ok(await findPerson(store, second.sessionId));
-  assert.ok(await findPerson(store, other.sessionId));
+  assert.equal(await findMember(store, first.sessionId), null);
+  assert.ok(await findMember(store, second.sessionId));
+  assert.ok(await findMember(store, other.sessionId));
 }
 
 async function newPassword({ store }: Ground): Promise<void> {
@@ -178,10 +178,10 @@ async function newPassword({ store }: Ground): Promise<void> {
   for (const [passwords, kind] of refused) {
     await assert.rejects(changePassword(store, person, passwords), { kind });
   }
-  assert.ok(await findPerson(store, elsewhere.sessionId));
+  assert.ok(await findMember(store, elsewhere.sessionId));
   await changePassword(store, person, { current: PASSWORD, next });
-  assert.ok(await findPerson(store, person.sessionId));
-  assert.equal(await findPerson(store, elsewhere.sessionId), null);
+  assert.ok(await findMember(store, person.sessionId));
+  assert.equal(await findMember(store, elsewhere.sessionId), null);
   await assert.rejects(signInAs(store, email), { kind: "unauthenticated" });
-  assert.ok("person" in await signIn(store, { email, password: next }, caller()));
+  assert.ok("member" in await signIn(store, { email, password: next }, caller()));
 }

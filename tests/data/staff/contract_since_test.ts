@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findPerson, signOut } from "../../../data/staff/sessions/sessions.ts";
+import { findMember, signOut } from "../../../data/staff/sessions/sessions.ts";
 import type { Store } from "../../../data/store.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { addAccount, signInAs } from "../../support/fixtures.ts";
@@ -23,7 +23,7 @@ onEachEngine({
     const first = await signInAs(store, email);
     clock.advance(5 * MINUTE_MS);
     // Activity is recorded to the minute, outside of the request.
-    await findPerson(store, first.sessionId);
+    await findMember(store, first.sessionId);
     const last = clock.now().toISOString();
     for (let turn = 0; turn < 200 && await seenAt(store) !== last; turn++) await pause(5);
     assert.equal(await seenAt(store), last);
@@ -31,7 +31,7 @@ onEachEngine({
     const { since, sessionId } = await signInAs(store, email);
     assert.equal(since, last);
     clock.advance(5 * MINUTE_MS);
-    assert.equal((await findPerson(store, sessionId))?.since, last);
+    assert.equal((await findMember(store, sessionId))?.since, last);
   },
   "signing out ends a visit": async ({ store, clock }) => {
     const { email } = await addAccount(store, "s_1");

@@ -4,7 +4,7 @@ import { changePassword } from "../../../data/staff/accounts/credentials.ts";
 import { endStaffSessions } from "../../../data/staff/accounts/membership.ts";
 import { rotateKeys } from "../../../data/staff/rotate_keys.ts";
 import { tokensAfterSignIn } from "../../../data/staff/sign_in/known_devices.ts";
-import { type Person, signOut } from "../../../data/staff/sessions/sessions.ts";
+import { type Member, signOut } from "../../../data/staff/sessions/sessions.ts";
 import { answerChallenge, signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
 import { confirm, enrol, sealSecrets, turnOff } from "../../../data/staff/accounts/two_factor.ts";
@@ -18,7 +18,7 @@ const codeOf = (secret: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
 
 interface Enrolled {
-  person: Person;
+  person: Member;
   secret: string;
   recoveryCodes: string[];
 }

@@ -4,7 +4,7 @@ import {
   finishRegistration,
 } from "../../../data/staff/sign_in/passkey_registration.ts";
 import { signInOptions, signInWithPasskey } from "../../../data/staff/sign_in/passkey_sign_in.ts";
-import type { Person } from "../../../data/staff/sessions/sessions.ts";
+import type { Member } from "../../../data/staff/sessions/sessions.ts";
 import type { Store } from "../../../data/store.ts";
 import { Authenticator, type Lies } from "../../support/authenticator.ts";
 import { addAccount, caller, PASSWORD, signInAs } from "../../support/fixtures.ts";
@@ -14,7 +14,7 @@ export const BROWSER = "a browser's own secret";
 
 export const beginAdding = (
   store: Store,
-  person: Person,
+  person: Member,
   passkeyName = "Laptop",
   passkeyPassword = PASSWORD,
 ) =>
@@ -26,7 +26,7 @@ export const beginAdding = (
 /** Adds a passkey to a person's account. */
 export async function addPasskey(
   store: Store,
-  person: Person,
+  person: Member,
   name?: string,
 ): Promise<Authenticator> {
   const authenticator = await Authenticator.make();
@@ -39,7 +39,7 @@ export async function addPasskey(
 export async function withPasskey(
   store: Store,
   id = "s_1",
-): Promise<{ person: Person; authenticator: Authenticator }> {
+): Promise<{ person: Member; authenticator: Authenticator }> {
   const person = await signInAs(store, (await addAccount(store, id)).email);
   return { person, authenticator: await addPasskey(store, person) };
 }
@@ -50,7 +50,7 @@ export async function enterWith(
   authenticator: Authenticator,
   lies?: Lies,
   from = caller(),
-): Promise<Person> {
+): Promise<Member> {
   const options = await signInOptions(store, BROWSER, SITE, from);
   const answer = await authenticator.get(options, lies);
   return await signInWithPasskey(store, answer, BROWSER, SITE, from);

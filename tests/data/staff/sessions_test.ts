@@ -54,7 +54,7 @@ Deno.test("a wrong guess is the same work at an account, at none and at an ended
 Deno.test("with Session Timeout a session ends after 30 minutes without a request", () =>
   withMember(async (store, clock) => {
     const { sessionId } = await signIn(store);
-    const isOpen = async () => (await sessions.findPerson(store, sessionId)) !== null;
+    const isOpen = async () => (await sessions.findMember(store, sessionId)) !== null;
     for (let hour = 0; hour < 3; hour += .5) {
       clock.advance(30 * MINUTE_MS);
       assert.ok(await isOpen(), `after ${hour} hours with a request each 30 minutes`);
@@ -67,7 +67,7 @@ Deno.test("a check without renewal writes nothing, also when the session has bee
   withMember(async (store, clock) => {
     const { sessionId } = await signIn(store);
     const [before] = await rowsOf(store, "sessions");
-    const check = () => sessions.findPerson(store, sessionId, { renew: false });
+    const check = () => sessions.findMember(store, sessionId, { renew: false });
     for (let minutes = 10; minutes <= 30; minutes += 10) {
       clock.advance(10 * MINUTE_MS);
       assert.equal((await check())?.id, "s_test", `after ${minutes} minutes`);
@@ -81,9 +81,9 @@ Deno.test("a person is read anew with each request: name, role and settings are 
   withMember(async (store) => {
     const rae = await signIn(store);
     await store.db.updateTable("staff").set({ name: "Rae New", role: "support" }).execute();
-    const again = await sessions.findPerson(store, rae.sessionId);
+    const again = await sessions.findMember(store, rae.sessionId);
     await savePreferences(store, { ...defaultSettings, dateFormat: "ymd" }, again!);
-    const person = await sessions.findPerson(store, rae.sessionId);
+    const person = await sessions.findMember(store, rae.sessionId);
     assert.deepEqual(
       [person?.name, person?.role, person?.settings.dateFormat],
       ["Rae New", "support", "ymd"],
@@ -103,12 +103,12 @@ Deno.test("an idle session stays over when its owner turns Session Timeout off l
     const left = await signIn(store);
     const asked = await signIn(store);
     clock.advance(60 * MINUTE_MS);
-    assert.equal(await sessions.findPerson(store, asked.sessionId), null);
+    assert.equal(await sessions.findMember(store, asked.sessionId), null);
     const again = await signIn(store);
     assert.deepEqual((await sessions.listOwn(store, again)).map(({ current }) => current), [true]);
     await savePreferences(store, { ...again.settings, sessionTimeout: false }, again);
     for (const { sessionId } of [left, asked]) {
-      assert.equal(await sessions.findPerson(store, sessionId), null);
+      assert.equal(await sessions.findMember(store, sessionId), null);
     }
-    assert.ok(await sessions.findPerson(store, again.sessionId));
+    assert.ok(await sessions.findMember(store, again.sessionId));
   }));

@@ -1,4 +1,4 @@
-import type { Person } from "../../../data/staff/sessions/sessions.ts";
+import type { Member } from "../../../data/staff/sessions/sessions.ts";
 import { ADMINISTRATION, isAdministration } from "../../administration/pages.ts";
 import { type AreaName, areaNames, areas, areaTitle } from "../../screens.ts";
 import { Avatar } from "../badge.tsx";
@@ -21,7 +21,7 @@ export const BarePage = (props: DocumentProps & { missedPath?: string }) => (
 );
 
 interface ShellProps extends DocumentProps {
-  person: Person;
+  member: Member;
   path: string;
   /** The instant of the page, which paper shows. */
   at: string;
@@ -29,21 +29,21 @@ interface ShellProps extends DocumentProps {
   missedPath?: string;
 }
 
-export function ShellPage({ person, path, missedPath, ...props }: ShellProps) {
+export function ShellPage({ member, path, missedPath, ...props }: ShellProps) {
   const ui = useUi();
   const { sidebar, children } = props;
-  const pinned = areaNames.filter((area) => person.settings.pinned.includes(area));
+  const pinned = areaNames.filter((area) => member.settings.pinned.includes(area));
   return (
     <Document {...props} shell>
       <a className="skip vh" href="#main">{ui.m.common.nav.skip}</a>
-      <Sidebar person={person} path={path} pinned={pinned} />
+      <Sidebar member={member} path={path} pinned={pinned} />
       <p className="printed">
-        {ui.m.common.product} · <span translate="no">{person.name}</span> ·{" "}
+        {ui.m.common.product} · <span translate="no">{member.name}</span> ·{" "}
         <Time at={props.at} f={ui.f} clock />
       </p>
       <div className="frame">
         <Topbar
-          person={person}
+          member={member}
           path={path}
           title={props.title}
           pinned={pinned}
@@ -61,7 +61,7 @@ export function ShellPage({ person, path, missedPath, ...props }: ShellProps) {
 /** The sidebar has only these (specification, section 2). */
 const entries: readonly AreaName[] = ["dashboard", "users", "kyc-requests"];
 
-function Sidebar({ person, path, pinned }: Pick<TopbarProps, "person" | "path" | "pinned">) {
+function Sidebar({ member, path, pinned }: Pick<TopbarProps, "member" | "path" | "pinned">) {
   const { nav, product } = useUi().m.common;
   return (
     <aside className="sidebar" id="sidebar" popover="auto" aria-label={nav.sidebar}>
@@ -79,7 +79,7 @@ function Sidebar({ person, path, pinned }: Pick<TopbarProps, "person" | "path" |
           </ul>
         )}
       </nav>
-      <UserMenu person={person} />
+      <UserMenu member={member} />
     </aside>
   );
 }
@@ -119,16 +119,16 @@ function current(path: string, href: string): "page" | "true" | undefined {
   return path.startsWith(`${href}/`) ? "true" : undefined;
 }
 
-function UserMenu({ person }: { person: Person }) {
+function UserMenu({ member }: { member: Member }) {
   const ui = useUi();
   const { nav } = ui.m.common;
   return (
     <details className="user-menu">
       <summary>
-        <Avatar name={person.name} />
+        <Avatar name={member.name} />
         <span className="label">
-          <b>{person.name}</b>
-          <small>{ui.m.staff.roles[person.role]}</small>
+          <b>{member.name}</b>
+          <small>{ui.m.staff.roles[member.role]}</small>
         </span>
         <span className="end">
           <Icon name="chevrons-up-down" />
@@ -154,13 +154,13 @@ function UserMenu({ person }: { person: Person }) {
   );
 }
 
-interface TopbarProps extends Pick<ShellProps, "person" | "path" | "title"> {
+interface TopbarProps extends Pick<ShellProps, "member" | "path" | "title"> {
   collapsed: boolean;
   /** The areas that the reader has pinned. */
   pinned: readonly AreaName[];
 }
 
-function Topbar({ person, path, title, collapsed, pinned }: TopbarProps) {
+function Topbar({ member, path, title, collapsed, pinned }: TopbarProps) {
   const { nav } = useUi().m.common;
   return (
     <header className="topbar">
@@ -182,7 +182,7 @@ function Topbar({ person, path, title, collapsed, pinned }: TopbarProps) {
       <PinForm path={path} pinned={pinned} />
       <div className="actions end">
         <Find />
-        <Bell unread={person.unreadNotifications} />
+        <Bell unread={member.unreadNotifications} />
         <Island
           name="theme_toggle"
           props={{ label: nav.toggleTheme }}

@@ -8,7 +8,7 @@ import {
   invite,
   withdraw,
 } from "../../../../data/staff/accounts/invitations.ts";
-import { findPerson } from "../../../../data/staff/sessions/sessions.ts";
+import { findMember } from "../../../../data/staff/sessions/sessions.ts";
 import { get, type Staff } from "../../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../../data/store.ts";
 import { onEachEngine } from "../../../support/engines.ts";
@@ -190,7 +190,7 @@ onEachEngine({
     const demoted = claimsOf("s_1", { roleValues: ["helpers"] });
     assert.equal((await come(store, demoted, { roles })).role, "support");
     assert.equal((await get(store, "s_1")).role, "support");
-    assert.equal(await findPerson(store, sessionId), null);
+    assert.equal(await findMember(store, sessionId), null);
     assert.equal((await deeds(store)).at(-1), "Role changed");
     assert.deepEqual((await told(store, "s_1")).toSorted(), [
       "role_given",
@@ -207,7 +207,7 @@ onEachEngine({
     const { sessionId } = await signInAs(store, email);
     const none = claimsOf("s_1", { roleValues: ["others"] });
     await assert.rejects(come(store, none, { roles }), refusedAs("roleless"));
-    assert.equal(await findPerson(store, sessionId), null);
+    assert.equal(await findMember(store, sessionId), null);
     assert.equal((await get(store, "s_1")).role, "admin");
     await assert.rejects(come(store, claimsOf("new"), { roles }), refusedAs("roleless"));
   },
