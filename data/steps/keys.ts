@@ -50,13 +50,17 @@ export async function reserveKey(
   const row = { sent, result: "", createdAt: now.toISOString() };
   const { numInsertedOrUpdatedRows } = await trx.insertInto("step_keys")
     .values({ staffId, key, ...row })
-    .onConflict((conflict) =>
-      conflict.columns(["staffId", "key"]).doUpdateSet(row)
-        .where("step_keys.createdAt", "<=", lastOver(now))
-    ).executeTakeFirstOrThrow();
+    .onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 1n) return null;
+  // `do update` would lock the row of a repetition, and deadlock with the undo of the step.
+  const { numUpdatedRows } = await trx.updateTable("step_keys").set(row)
+    .where("staffId", "=", staffId).where("key", "=", key)
+    .where("createdAt", "<=", lastOver(now)).executeTakeFirstOrThrow();
+  if (numUpdatedRows === 1n) return null;
   const before = await trx.selectFrom("step_keys").selectAll()
-    .where("staffId", "=", staffId).where("key", "=", key).executeTakeFirstOrThrow();
+    .where("staffId", "=", staffId).where("key", "=", key).executeTakeFirst();
+  // The hourly job has removed it meanwhile.
+  if (!before) return await reserveKey(trx, { key, staffId, sent: content }, now);
   return before.sent === sent ? JSON.parse(before.result) : "another";
 }
 
