@@ -5,6 +5,7 @@ import type { Database } from "../../db/database.ts";
 import { listsBuiltOnce } from "../../db/read_lists.ts";
 import { searchText } from "../../base/folding.ts";
 import { calendarIn } from "../../base/calendar.ts";
+import { memoize } from "../../base/memoize.ts";
 import type { Source } from "../../list/shape.ts";
 import type { Permission } from "../../permissions.ts";
 import type { KycRecord } from "./requests.ts";
@@ -35,9 +36,8 @@ export async function readSignals(
 ): Promise<Signal[]> {
   const { db, now } = source;
   const { id, userId } = request;
-  const readsUsers = may("users.read") ? YES : "no";
-  const readsFinance = may("finance.read") ? YES : "no";
-  const { requests, accounts, payouts } = await readOfPerson(db, userId, readsUsers, readsFinance);
+  const permissions = (["users.read", "finance.read"] as const).filter(may);
+  const { requests, accounts = [], payouts = [] } = await readerFor(permissions.join())(db, userId);
   const nowIso = now().toISOString();
   const others = requests.filter((row) => row.id !== id)
     .map((row): OtherRequest => ({ ...row, status: statusAt(row, nowIso) }));
@@ -57,30 +57,32 @@ export async function readSignals(
 
 type OtherRequest = Pick<KycRecord, "id" | "status" | "submittedAt" | "expiresAt">;
 
-const YES = "yes";
+/** One reader for each set of permissions, which reads nothing that they do not cover. */
+const readerFor = memoize((permissions) =>
+  listsBuiltOnce((db, userId: string) => ({
+    requests: selectRequests(db, userId),
+    ...permissions.includes("users.read") && { accounts: selectAccounts(db, userId) },
+    ...permissions.includes("finance.read") && { payouts: selectPayouts(db, userId) },
+  }))
+);
 
-/** Other requests, accounts and payouts of a person, as far as the reader may know them. */
-const readOfPerson = listsBuiltOnce((
-  db,
-  userId: string,
-  readsUsers: string,
-  readsFinance: string,
-) => ({
-  requests: db.selectFrom("kyc_requests").select(["id", "status", "submittedAt", "expiresAt"])
+const selectRequests = (db: Database, userId: string) =>
+  db.selectFrom("kyc_requests").select(["id", "status", "submittedAt", "expiresAt"])
     .where("userId", "=", userId).orderBy("submittedAt", "desc").orderBy("id", "desc")
-    .limit(MOST_READ + 1),
-  accounts: db.selectFrom("users as person")
+    .limit(MOST_READ + 1);
+
+const selectAccounts = (db: Database, userId: string) =>
+  db.selectFrom("users as person")
     .innerJoin("users as other", "other.emailKey", "person.emailKey")
     .select(["other.id", "other.name", "person.name as ownName"])
     .where("person.id", "=", userId).where("other.id", "!=", userId)
-    .where(sql<boolean>`${readsUsers} = ${sql.lit(YES)}`)
-    .orderBy("other.id").limit(MOST_READ),
-  // The partial index of pending payouts wants its condition literally.
-  payouts: db.selectFrom("transactions").select("amountCents").where("userId", "=", userId)
+    .orderBy("other.id").limit(MOST_READ);
+
+/** Uses the partial index of pending payouts, whose condition must appear literally. */
+const selectPayouts = (db: Database, userId: string) =>
+  db.selectFrom("transactions").select("amountCents").where("userId", "=", userId)
     .where(sql<boolean>`("type" = 'payout' and "status" = 'pending') is true`)
-    .where(sql<boolean>`${readsFinance} = ${sql.lit(YES)}`)
-    .limit(MOST_PAYOUTS + 1),
-}));
+    .limit(MOST_PAYOUTS + 1);
 
 async function sameBytes(db: Database, request: KycRecord): Promise<Signal[]> {
   const hashes = request.documents.flatMap(({ sha256 }) => sha256 ?? []);
