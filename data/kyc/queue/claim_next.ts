@@ -27,48 +27,44 @@ export interface NextQuery {
   reviewerId: string;
 }
 
-/** The next request, and the one that is next after it. */
+/** The next request, and the one that is next after it, where that is known already. */
 export interface Offer {
   next: KycRecord | null;
-  ahead: KycRecord | null;
+  ahead?: KycRecord;
 }
 
 /**
- * The first requests that are neither skipped nor claimed by somebody else: of those assigned to the
+ * The first request that is neither skipped nor claimed by somebody else: of those assigned to the
  * reviewer, then of those assigned to nobody or to somebody absent, then, if the session includes
- * them, of those assigned to others. Does not claim them.
+ * them, of those assigned to others. Does not claim it.
  */
-export async function freeRequests(
-  source: Source,
-  query: NextQuery,
-  most: number,
-): Promise<KycRecord[]> {
+export async function findFree(source: Source, query: NextQuery): Promise<Offer> {
   const { session, timeZone, leaving, reviewerId } = query;
   const { queue, filter, skipped, includesAssigned } = session;
   const { others, present } = await readOthers(source, reviewerId);
   const excluded = new Set([...skipped, ...others]);
   if (leaving !== null) excluded.add(leaving);
   const all = queueQuery({ queue, filter, timeZone, readerId: reviewerId });
-  const free: KycRow[] = [];
-  const add = async (part: typeof all, isOffered: (request: KycRow) => boolean = () => true) => {
-    if (free.length >= most) return;
-    const isFree = (request: KycRow) => !excluded.has(request.id) && isOffered(request);
-    const size = { most: most - free.length, firstRows: excluded.size + most };
-    for (const request of await nextInQueue(source, part, isFree, size)) {
-      free.push(request);
-      excluded.add(request.id);
-    }
-  };
   const own = ownPart(all, reviewerId);
-  if (own) await add(own);
-  await add(all, ({ assigneeId }) => !present.has(assigneeId ?? ""));
-  if (includesAssigned) await add(all);
-  return await listShape.fromRows(free, source);
+  const parts = [
+    ...own ? [{ part: own, isOffered: () => true }] : [],
+    { part: all, isOffered: (assigneeId: string | null) => !present.has(assigneeId ?? "") },
+    ...includesAssigned ? [{ part: all, isOffered: () => true }] : [],
+  ];
+  for (const { part, isOffered } of parts) {
+    const isFree = ({ id, assigneeId }: Pick<KycRow, "id" | "assigneeId">) =>
+      !excluded.has(id) && isOffered(assigneeId);
+    // With one row more than it needs, for the request ahead.
+    const rows = await nextInQueue(source, part, isFree, excluded.size + 2);
+    const [next, ahead] = await listShape.fromRows(rows.slice(0, 2), source);
+    if (next) return { next, ahead };
+  }
+  return { next: null };
 }
 
-/** The first of the free requests; null at the end of the queue. */
+/** The next request alone; null at the end of the queue. */
 export const firstFree = async (source: Source, query: NextQuery): Promise<KycRecord | null> =>
-  (await freeRequests(source, query, 1))[0] ?? null;
+  (await findFree(source, query)).next;
 
 /** Requests that others have claimed, and the reviewers who are present. */
 async function readOthers({ db, now }: Source, reviewerId: string) {
@@ -118,9 +114,9 @@ export async function leaveAndClaimNext(source: Source, query: NextQuery): Promi
 
 async function claimFirst(source: Source, query: NextQuery): Promise<Offer> {
   await lockClaims(source.db);
-  const [next = null, ahead = null] = await freeRequests(source, query, 2);
-  if (next !== null) await insertClaim(source, next.id, query.reviewerId);
-  return { next, ahead };
+  const offer = await findFree(source, query);
+  if (offer.next !== null) await insertClaim(source, offer.next.id, query.reviewerId);
+  return offer;
 }
 
 /** Takes a step and claims the next free request in one transaction. */
@@ -129,7 +125,7 @@ export async function takeAndClaimNext(
   take: (claimNext: ClaimNext) => Promise<KycRecord>,
   query: NextQuery,
 ): Promise<Offer & { request: KycRecord }> {
-  let offer: Offer = { next: null, ahead: null };
+  let offer: Offer = { next: null };
   const request = await take(async (trx) => {
     offer = await claimFirst({ db: trx, now: store.now }, query);
   });

@@ -73,19 +73,21 @@ const MOST = 1_000;
 /** Rows that are read at once, after the first page. */
 const PORTION = 200;
 
-/** The first requests that are offered, at most so many; none at the end of the queue. */
+/**
+ * The first request that is offered, and those behind it that were read with it; none at the end of
+ * the queue.
+ */
 export async function nextInQueue(
   source: Source,
   query: ReturnType<typeof queueQuery>,
-  isOffered: (request: KycRow) => boolean,
-  { most, firstRows }: { most: number; firstRows: number },
+  isOffered: (request: Pick<KycRow, "id" | "assigneeId">) => boolean,
+  firstRows: number,
 ): Promise<KycRow[]> {
-  const offered: KycRow[] = [];
   let limit = firstRows;
   for (let after = "";;) {
     const page = await readPage<KycRow>(listShape, source, { ...query, after }, { limit });
-    offered.push(...page.rows.filter(isOffered));
-    if (offered.length >= most || page.after === null) return offered.slice(0, most);
+    const offered = page.rows.filter(isOffered);
+    if (offered.length > 0 || page.after === null) return offered;
     [after, limit] = [page.after, PORTION];
   }
 }

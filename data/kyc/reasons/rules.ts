@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import { takeLock, takeSharedLock } from "../../db/locks.ts";
-import { listsBuiltOnce } from "../../db/read_lists.ts";
+import { readLists } from "../../db/read_lists.ts";
 import { fromRow, type Reason, type ReasonStep, selectReasons } from "./reasons.ts";
 
 export type ReasonRules = {
@@ -50,12 +50,13 @@ const rulesFrom = (row?: Omit<RulesRow, "id">): ReasonRules => ({
   checklistRequired: row?.checklistRequired === 1,
 });
 
-const readBoth = listsBuiltOnce((db) => ({ rules: selectRules(db), reasons: selectReasons(db) }));
-
 /** The rules, and all reasons in the order of display. */
 export async function reasonsAndRules(
   db: Database,
 ): Promise<{ rules: ReasonRules; reasons: Reason[] }> {
-  const { rules: [rules], reasons } = await readBoth(db);
+  const { rules: [rules], reasons } = await readLists(db, {
+    rules: selectRules(db),
+    reasons: selectReasons(db),
+  });
   return { rules: rulesFrom(rules), reasons: reasons.map(fromRow) };
 }

@@ -23,13 +23,13 @@ export interface ReviewCase extends Case {
   next: KycRecord | null;
 }
 
-/** `ahead` is the next request where it is known already; null at the end of the queue. */
+/** `ahead` is the next request where it is known already. */
 export async function readReview(
   store: Store,
   request: KycRecord,
   session: ReviewSession,
   reader: CaseReader,
-  ahead?: KycRecord | null,
+  ahead?: KycRecord,
 ): Promise<ReviewCase> {
   const { id: reviewerId, timeZone } = reader;
   const isQueued = isInQueue(session.queue, request, store.now().toISOString(), reviewerId);
@@ -38,9 +38,7 @@ export async function readReview(
     readCase(store, request, reader),
     displayedDocuments(store.db, request.id, reviewerId),
     isQueued ? readProgress(store, session, reader) : null,
-    ahead !== undefined
-      ? ahead
-      : firstFree(store, { session, timeZone, leaving: request.id, reviewerId }),
+    ahead ?? firstFree(store, { session, timeZone, leaving: request.id, reviewerId }),
   ]);
   return {
     ...kycCase,

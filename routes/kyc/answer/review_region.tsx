@@ -41,7 +41,7 @@ export async function requestInReview(
   { notice, ahead: known }: {
     notice?: { text: string; notes: string };
     /** The next request where it is known already. */
-    ahead?: kyc.KycRecord | null;
+    ahead?: kyc.KycRecord;
   } = {},
 ): Promise<ReactNode> {
   const { ui, store } = c.var;

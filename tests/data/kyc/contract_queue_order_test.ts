@@ -19,8 +19,8 @@ import { READER, walk } from "./walk.ts";
 
 const nextIn = async (store: Store, part: QueuePart, excluded: ReadonlySet<string>) => {
   const query = queueQuery({ ...part, readerId: READER });
-  const size = { most: 1, firstRows: excluded.size + 1 };
-  const [next] = await nextInQueue(store, query, ({ id }) => !excluded.has(id), size);
+  const isOffered = ({ id }: { id: string }) => !excluded.has(id);
+  const [next] = await nextInQueue(store, query, isOffered, excluded.size + 1);
   return next?.id ?? null;
 };
 
