@@ -68,9 +68,10 @@ onEachEngine({
     await addAccount(store, "s_boss");
     await addAccount(store, "s_gone", { status: "inactive" });
     const { member } = await invite(store, guest, boss);
-    const others = { active: "Person s_boss", both: "Guest,Person s_gone" };
-    const isInvited = { ...others, inactive: "Person s_gone", invited: "Guest" };
-    const isNot = { ...others, inactive: "Guest,Person s_gone", invited: "" };
+    const inactive = "Guest,Person s_gone";
+    const others = { active: "Person s_boss", inactive, both: inactive };
+    const isInvited = { ...others, invited: "Guest" };
+    const isNot = { ...others, invited: "" };
     assert.deepEqual(await byStatus(store), isInvited);
     await withdraw(store, member.id, boss);
     assert.deepEqual(await byStatus(store), isNot);
