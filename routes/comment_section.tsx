@@ -77,7 +77,7 @@ function section(
     members: readonly Nameable[];
   },
 ): ReactNode {
-  const person = currentMember(c);
+  const member = currentMember(c);
   return (
     <Comments
       key={thread.area}
@@ -86,14 +86,14 @@ function section(
       hasKey={readableAreas(c, thread.kind)[0] === thread.area}
       comments={comments.map((comment) => ({
         ...comment,
-        isRemovable: mayRemoveComment(comment, person),
+        isRemovable: mayRemoveComment(comment, member),
       }))}
-      readers={colleaguesWhoRead(members, thread, person.id)}
+      readers={colleaguesWhoRead(members, thread, member.id)}
       maxLength={MAX_COMMENT_LENGTH}
       {...form}
       href={commentsPath(thread)}
       newId={crypto.randomUUID()}
-      author={person.id}
+      author={member.id}
     />
   );
 }

@@ -31,14 +31,14 @@ export const notificationRoutes = new Hono<AppEnv>()
   .get("/notifications", allow("notifications.own"), (c) => {
     const { ui, store } = c.var;
     const tab = tabIn(c);
-    const person = currentMember(c);
+    const member = currentMember(c);
     const now = store.now().toISOString();
     return page(c, {
       title: ui.m.notifications.title,
       actions: <NotificationActions tab={tab} now={now} />,
       content: async () => {
         const focus = c.req.query("focus");
-        const listed = await notifications.listNotifications(store.db, person, tab);
+        const listed = await notifications.listNotifications(store.db, member, tab);
         return <NotificationsPage tab={tab} now={now} focus={focus} {...listed} />;
       },
     });

@@ -32,11 +32,11 @@ export const documentRoutes = new Hono<AppEnv>()
     const found = await documents.findDocument(store, id, ref);
     const redirect = HASH.test(ref) ? null : await canonicalRedirect(c, found);
     if (redirect) return redirect;
-    const person = currentMember(c);
+    const member = currentMember(c);
     const { request, document } = found;
     if (needsNotice(c, document)) return pdfNotice(c, document);
     const { bytes = 0 } = document;
-    return await sendDocument(c, { reader: person.id, bytes }, async () => {
+    return await sendDocument(c, { reader: member.id, bytes }, async () => {
       const isOriginal = hasQuery(c, "original");
       const form = isOriginal ? "original" : "rendition";
       const content = await documents.readContent(store, found, form);
@@ -45,11 +45,11 @@ export const documentRoutes = new Hono<AppEnv>()
       const use = useOf(c, disposition);
       const record = async () => {
         for (const documentId of content.ids) {
-          await records[use](store, request, documentId, person);
+          await records[use](store, request, documentId, member);
         }
       };
       const onStart = async () => {
-        await recordSent(store, person.sessionId, id, content.ids);
+        await recordSent(store, member.sessionId, id, content.ids);
         if (use !== "display") await record();
       };
       const onSent = use === "display" ? record : undefined;

@@ -25,9 +25,9 @@ export const reportRoutes = new Hono<AppEnv>()
       intro: ui.m.reports.intro,
       actions: <StatementLink />,
       content: async () => {
-        const person = currentMember(c);
-        const builtIn = await reports.listReports(store.db, person.role);
-        const saved = await listReportViews(store.db, person);
+        const member = currentMember(c);
+        const builtIn = await reports.listReports(store.db, member.role);
+        const saved = await listReportViews(store.db, member);
         return <ReportsPage reports={builtIn} saved={saved} />;
       },
     });

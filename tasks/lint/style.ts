@@ -119,16 +119,17 @@ const STAFF = /\/(data\/staff|routes\/(account|staff|http\/session))\//;
 
 const memberOfStaff = {
   create(context: Context) {
-    if (/\/tests\//.test(context.filename) || !STAFF.test(context.filename)) return {};
+    if (/\/tests\//.test(context.filename)) return {};
+    const report = ({ range }: Pick<Named, "range">) =>
+      context.report({
+        range,
+        message: "A member of staff is named as a person is.",
+        hint: "Use `member` or `actor`; a person is a customer of the platform.",
+      });
     return {
-      Identifier({ name, range }: Named) {
-        if (!/^(person|Person|currentPerson)$/.test(name ?? "")) return;
-        context.report({
-          range,
-          message: "A member of staff is named as a person is.",
-          hint: "Use `member` or `actor`; a person is a customer of the platform.",
-        });
-      },
+      "VariableDeclarator[init.callee.name=currentMember] > Identifier[name=person]": report,
+      ...STAFF.test(context.filename) &&
+        { "Identifier[name=/^(person|Person|currentPerson)$/]": report },
     };
   },
 };
