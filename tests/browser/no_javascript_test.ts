@@ -81,6 +81,14 @@ browserTest("without JavaScript a request is revoked from its details", async ({
   await expect(rowOf(page, "Chiara Conti")).toContainText("revoked");
 }, plain);
 
+browserTest("without JavaScript the box of a row is ticked by a click", async ({ page }) => {
+  await page.goto("/kyc?select=1");
+  const box = rowOf(page, "Amelia Hart").getByRole("checkbox");
+  await box.click();
+  await expect(box).toBeChecked();
+  await expect(page).toHaveURL("/kyc?select=1");
+}, plain);
+
 browserTest("without JavaScript the sidebar slides in on a phone", async ({ page }) => {
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Toggle Sidebar" }).click();

@@ -35,11 +35,11 @@ export default {
     verify: "Compruebe que nadie ha modificado el registro.",
   },
   states: {
-    staff: (active, invited) => `${active} activos, ${invited} con invitación`,
+    staff: (active, invited) => `Activos: ${active}, con invitación: ${invited}`,
     access: (without, never) =>
       `${without} sin segundo factor, ${never} sin ningún inicio de sesión`,
     rules: { required: "Segundo factor obligatorio", optional: "Segundo factor opcional" },
-    webhooks: (on, failing) => `${on} activos, ${failing} con fallos`,
+    webhooks: (on, failing) => `Activos: ${on}, con fallos: ${failing}`,
     hours: (individual, business) => `${individual} h particulares, ${business} h empresas`,
     entries: (entries) => `${entries} entradas`,
     active: (count) => `${count} en uso`,

@@ -35,10 +35,10 @@ export default {
     verify: "Vérifiez que personne n’a modifié le journal.",
   },
   states: {
-    staff: (active, invited) => `${active} actifs, ${invited} invités`,
+    staff: (active, invited) => `Actifs : ${active}, invités : ${invited}`,
     access: (without, never) => `${without} sans second facteur, ${never} jamais connectés`,
     rules: { required: "Second facteur exigé", optional: "Second facteur facultatif" },
-    webhooks: (on, failing) => `${on} actifs, ${failing} en échec`,
+    webhooks: (on, failing) => `Actifs : ${on}, en échec : ${failing}`,
     hours: (individual, business) => `${individual} h particuliers, ${business} h entreprises`,
     entries: (entries) => `${entries} entrées`,
     active: (count) => `${count} en service`,
