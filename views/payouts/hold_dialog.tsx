@@ -1,7 +1,8 @@
 import type { HoldStep, Payout } from "../../data/payouts/holds.ts";
-import type { Container } from "../ui/dialog/dialog.tsx";
+import { type Container, Fact, Facts } from "../ui/dialog/dialog.tsx";
 import { CONFIRM_KEYS, FormDialog } from "../ui/dialog/form_dialog.tsx";
 import { type FieldErrors, TextField } from "../ui/form/form.tsx";
+import { Time } from "../ui/time.tsx";
 import { useUi } from "../ui/ui.ts";
 import { type PersonVerification, Verification } from "./verification.tsx";
 
@@ -23,7 +24,7 @@ export function HoldDialog(props: HoldDialogProps) {
   const ui = useUi();
   const { container, payout, verification, step, version, idempotencyKey, typed, errors } = props;
   const { title, explained, confirm } = ui.m.payouts.steps[step];
-  const { id, transaction: { description, amountCents } } = payout;
+  const { id, hold, transaction: { description, amountCents } } = payout;
   return (
     <FormDialog
       container={container}
@@ -40,7 +41,17 @@ export function HoldDialog(props: HoldDialogProps) {
           <p>
             <strong translate="no">{description}</strong>, {ui.f.money(amountCents)}
           </p>
-          <Verification {...verification} />
+          <Facts>
+            <Fact label={ui.m.verification.label}>
+              <Verification {...verification} />
+            </Fact>
+            {hold?.isHeld && (
+              <Fact label={ui.m.payouts.heldBy}>
+                <span translate="no">{hold.staffName}</span>, <Time at={hold.at} f={ui.f} />
+                <p className="notes" translate="no">{hold.reason}</p>
+              </Fact>
+            )}
+          </Facts>
         </div>
       }
     >

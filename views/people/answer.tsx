@@ -65,7 +65,7 @@ export function PersonAnswer({ user, progress }: { user: User; progress: Request
       </button>
       <small className="muted" role="status"></small>
       <details>
-        <summary>{m.answers.shownIn} {m.settings.languages[language]}</summary>
+        <summary>{m.answers.shownIn[language]}</summary>
         <p id="answer-text" className="notes" lang={language} dir="auto" translate="no">{text}</p>
       </details>
     </div>

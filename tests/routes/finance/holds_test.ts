@@ -82,6 +82,8 @@ Deno.test("without scripts a payout is held, undone, and held and released by fu
     assert.deepEqual([undone.status, undone.headers.get("location")], [303, `/finance/${id}`]);
     assert.deepEqual(toastsOf(await desk.get(`/finance/${id}`)), ["Hold undone"]);
     await take(desk, id, "hold", "Second");
+    const { text } = await desk.get(`/finance/${id}/release`);
+    assert.match(textOf(text), /Verification .*Held by Dana Okafor ?, .* Second/);
     const released = await take(desk, id, "release", "Cleared by phone");
     assert.equal(released.status, 303);
     const after = await desk.get(`/finance/${id}`);

@@ -29,7 +29,7 @@ export default {
     } satisfies Record<Phase, string>,
   },
   copy: "Copy answer",
-  shownIn: "Answer in",
+  shownIn: { en: "Answer in English", es: "Answer in Spanish", fr: "Answer in French" },
   /** Written to the person: nothing internal. */
   letter: {
     hello: (name: string) => `Hello ${name},`,

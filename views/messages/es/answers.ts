@@ -26,7 +26,7 @@ export default {
     },
   },
   copy: "Copiar respuesta",
-  shownIn: "Respuesta en",
+  shownIn: { en: "Respuesta en inglés", es: "Respuesta en español", fr: "Respuesta en francés" },
   letter: {
     hello: (name) => `Hola, ${name}:`,
     none: "Todavía no hemos recibido de usted una solicitud de verificación.",

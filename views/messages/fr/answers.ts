@@ -27,7 +27,7 @@ export default {
     },
   },
   copy: "Copier la réponse",
-  shownIn: "Réponse en",
+  shownIn: { en: "Réponse en anglais", es: "Réponse en espagnol", fr: "Réponse en français" },
   letter: {
     hello: (name) => `Bonjour ${name},`,
     none: "Nous n’avons pas encore reçu de demande de vérification de votre part.",
