@@ -51,7 +51,8 @@ const statuses = [...activities, "invited"] as const;
 
 const rowsOf = (status: string, nowIso: string): RawBuilder<boolean> | null =>
   status === "invited"
-    ? sql`"staff"."id" in (select "staffId" from "invitations" where "expiresAt" > ${nowIso})`
+    ? sql`exists (select 1 from "invitations"
+        where "staffId" = "staff"."id" and "expiresAt" > ${nowIso})`
     : null;
 
 export const listShape = {
