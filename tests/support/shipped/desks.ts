@@ -47,11 +47,15 @@ export const lastBefore: ShippedDesk = {
 /** An older one, which must be brought up to date by that commit first. */
 export const olderCommit = "bc42b86";
 
-/** The last one with the tables `kyc_steps` and `decision_keys`, with a few keys and a batch. */
-export const lastOfKycSteps = {
-  commit: "9f833be",
+/**
+ * One with the tables `kyc_steps` and `decision_keys`: steps of each kind, keys and a batch. The last
+ * steps were taken one second before it is opened.
+ */
+export const deskOfKycSteps = {
+  commit: "dfce411",
   batch: "00000000-0000-4000-8000-000000000001",
-  takenAt: "2026-11-19T14:38:18.345Z",
+  correction: "00000000-0000-4000-8000-000000000012",
+  openedAt: "2026-11-19T14:38:26.345Z",
 };
 
 /** Writes the database into an empty one. */
