@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { readLists } from "../db/read_lists.ts";
 import { valuesIn } from "../db/rows.ts";
 import type { Tables } from "../db/tables.ts";
 import { keyName } from "../keys/derived_keys.ts";
@@ -120,24 +121,31 @@ const factsOf = ({ columns, facts }: SealedTable & Pick<SealedRows, "facts">, ro
   (facts?.(row) ?? columns.map((column) => row[column]))
     .map((value) => value === null || value === undefined ? null : String(value));
 
-/** The seals of rows and sets as they are now; "" for a row that does not exist. */
+/** The seals of rows and sets as they are now, read in one statement; "" for a row that does not exist. */
 export async function sealsOf(
   trx: Database,
   seals: readonly Seal[],
   key: string,
 ): Promise<ReadonlyMap<Seal, string>> {
-  const found = new Map<Seal, string>();
-  for (const [kind, named] of Map.groupBy(new Set(seals), kindOf)) {
-    if (isSet(kind)) found.set(kind, sealOfSet(kind, await rowsOfSet(trx, kind), key));
-    else {
-      const ids = named.map((seal) => seal.slice(kind.length + 1));
-      const { key: column } = sealedRows[kind];
-      const rows = await readRows(trx, kind, sql`${sql.ref(column)} in ${valuesIn(trx, ids)}`);
-      for (const id of ids) found.set(`${kind} ${id}`, "");
-      for (const row of rows) found.set(sealName(kind, row), sealOfRow(kind, row, key));
-    }
+  if (seals.length === 0) return new Map();
+  const named = Map.groupBy(new Set(seals), kindOf);
+  const queries = [...named].map(([kind, some]) => [kind, selectSealed(trx, kind, some)]);
+  const lists = await readLists<Record<string, Row>>(trx, Object.fromEntries(queries));
+  const found = new Map(seals.map((seal) => [seal, ""]));
+  for (const [kind, rows] of Object.entries(lists) as [RowKind | SetKind, Row[]][]) {
+    if (isSet(kind)) found.set(kind, sealOfSet(kind, rows, key));
+    else for (const row of rows) found.set(sealName(kind, row), sealOfRow(kind, row, key));
   }
   return found;
+}
+
+function selectSealed(trx: Database, kind: RowKind | SetKind, seals: readonly Seal[]) {
+  const { table, columns } = isSet(kind) ? sealedSets[kind] : sealedRows[kind];
+  const rows = trx.selectFrom(sql<Record<string, unknown>>`${sql.table(table)}`.as("sealed"));
+  if (isSet(kind)) return rows.select(columns);
+  const { key } = sealedRows[kind];
+  const ids = seals.map((seal) => seal.slice(kind.length + 1));
+  return rows.select([...new Set([key, ...columns])]).where(key, "in", valuesIn(trx, ids));
 }
 
 const isSet = (kind: RowKind | SetKind): kind is SetKind => kind in sealedSets;
