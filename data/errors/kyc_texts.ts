@@ -71,7 +71,7 @@ export const kycErrors = {
   "escalation.none": "This request is not escalated.",
   "escalation.open": "An admin has to answer the escalation first.",
   "idempotency.bad_key": "An Idempotency-Key must have 1 to 200 characters.",
-  "idempotency.other_decision": "This Idempotency-Key was used for another decision.",
+  "idempotency.other_decision": "This Idempotency-Key was used for another step.",
   "message.missing": "Write a message to the applicant.",
   "message.names_check": "The message must not name a list or the result of a check.",
   "message.placeholder": "Replace {placeholder} in the message before you send it.",

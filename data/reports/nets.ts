@@ -32,13 +32,13 @@ export async function compareReport(
   return nets.filter(({ report, statement }) => report !== 0 || statement !== 0);
 }
 
-/** Null for a month that the last generated report does not have. */
+/** `generatedAt` of the report; null for a month that the last generated report does not have. */
 export async function compareStatement(
   db: Database,
   { month, netCents }: Statement,
-): Promise<Nets | null> {
+): Promise<Nets & { generatedAt: string } | null> {
   const report = await getReport(db, "revenue");
   if (report?.name !== "revenue") return null;
   const own = report.figures.months.find((one) => one.month === month);
-  return own ? netsOf(month, own.net, netCents) : null;
+  return own ? { ...netsOf(month, own.net, netCents), generatedAt: report.generatedAt } : null;
 }

@@ -33,8 +33,10 @@ interface StatementPageProps {
   at: string;
   shown: ShownRows | null;
   /** Null: the report of revenue has no such month, or the reader no such report. */
-  nets: Nets | null;
+  nets: ComparedNets | null;
 }
+
+type ComparedNets = Nets & { generatedAt: string };
 
 export function StatementPage({ statement, months, at, shown, nets }: StatementPageProps) {
   return (
@@ -120,13 +122,17 @@ function StatementTable(
 }
 
 /** Says what the net counts, and how far the report is from it. */
-function NetExplained({ nets }: { nets: Nets | null }) {
+function NetExplained({ nets }: { nets: ComparedNets | null }) {
   const { m: { statement: texts }, f } = useUi();
   return (
     <p className="muted">
       {texts.netCounts} {nets && (
         <a href="/reports/revenue">
-          {texts.netOfReport(f.money(nets.report), f.money(nets.difference))}
+          {texts.netOfReport(
+            f.date(nets.generatedAt),
+            f.money(nets.report),
+            f.money(nets.difference),
+          )}
         </a>
       )}
     </p>

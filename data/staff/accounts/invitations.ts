@@ -132,7 +132,7 @@ export async function inviteAgain(
   return await write(store, actor, async (trx, record, now) => {
     await takeLock(trx, "staff");
     const member = await get({ db: trx, now: () => now }, id);
-    if (await invitationStateOf(trx, member) === "accepted") {
+    if (await invitationStateOf({ db: trx, now: () => now }, member) === "accepted") {
       throw new DomainError("conflict", "invitation.accepted");
     }
     const expiresAt = new Date(now.getTime() + INVITATION_MS).toISOString();
@@ -176,13 +176,16 @@ export async function endInvitations(trx: Database, record: Recorder, id: string
 
 export type InvitationState = "accepted" | "invited" | "uninvited";
 
+/** An invitation that is over does not count, as in the filter and the figures. */
 export async function invitationStateOf(
-  db: Database,
+  source: Source,
   { id, status }: Pick<Staff, "id" | "status">,
 ): Promise<InvitationState> {
   const find = (table: "credentials" | "identities" | "invitations") =>
-    db.selectFrom(table).select("staffId").where("staffId", "=", id).executeTakeFirst();
-  if (await find("invitations")) return "invited";
+    source.db.selectFrom(table).select("staffId").where("staffId", "=", id);
+  const open = find("invitations").where("expiresAt", ">", source.now().toISOString());
+  if (await open.executeTakeFirst()) return "invited";
   if (status === "active") return "accepted";
-  return await find("credentials") || await find("identities") ? "accepted" : "uninvited";
+  const ways = find("credentials").unionAll(find("identities"));
+  return await ways.executeTakeFirst() ? "accepted" : "uninvited";
 }

@@ -24,7 +24,7 @@ export async function readMember(store: Store, member: Staff, { may, config }: M
     may("audit.read") ? doneBy(store, id, may) : null,
   ]);
   return {
-    invitation: await invitationStateOf(store.db, member),
+    invitation: await invitationStateOf(store, member),
     resettable: mayUsePassword(config, member.email) && await hasPassword(store.db, member),
     access,
     tokens,

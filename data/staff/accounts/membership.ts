@@ -5,6 +5,7 @@ import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
 import { DomainError } from "../../errors/domain_error.ts";
 import { invalidate } from "../../db/cache_tags.ts";
+import type { Source } from "../../list/shape.ts";
 import { notifyPerson } from "../../notices/announce.ts";
 import { may, staffRoles } from "../../permissions.ts";
 import type { Store } from "../../store.ts";
@@ -50,7 +51,7 @@ export async function changeStaff(
       throw new DomainError("conflict", "account.changed");
     }
     requireBreakGlassAdmin(passwords, before, change);
-    await requireCredentials(trx, before, change.status);
+    await requireCredentials({ db: trx, now: () => now }, before, change.status);
     await trx.updateTable("staff").set(change).where("id", "=", id).execute();
     await endSessionsAndGrants(trx, record, before, change, now);
     const { role } = change;
@@ -116,8 +117,8 @@ export async function setRoleFromProvider(
 }
 
 /** An account without a password becomes active by its invitation only. */
-async function requireCredentials(trx: Database, member: Staff, status: string): Promise<void> {
-  if (status === "active" && await invitationStateOf(trx, member) !== "accepted") {
+async function requireCredentials(source: Source, member: Staff, status: string): Promise<void> {
+  if (status === "active" && await invitationStateOf(source, member) !== "accepted") {
     throw new DomainError("conflict", "invitation.not_accepted");
   }
 }

@@ -25,7 +25,7 @@ const isGone = (store: Store, token: string) =>
   assert.rejects(findInvited(store, token), { kind: "not_found" });
 
 const standing = async (store: Store, id: string) =>
-  await invitationStateOf(store.db, await get(store, id));
+  await invitationStateOf(store, await get(store, id));
 
 /** The names that the staff list shows with each status. */
 const byStatus = async (store: Store) => {
@@ -78,7 +78,9 @@ onEachEngine({
     await inviteAgain(store, member.id, boss);
     assert.deepEqual(await byStatus(store), isInvited);
     const now = () => new Date(store.now().getTime() + DAY_MS);
-    assert.deepEqual(await byStatus({ ...store, now }), isNot);
+    const later = { ...store, now };
+    assert.deepEqual(await byStatus(later), isNot);
+    assert.equal(await standing(later, member.id), "uninvited");
   },
   "accepting and withdrawing at once end in one of the two": async ({ store }) => {
     await addAccount(store, "s_boss");

@@ -131,7 +131,7 @@ Deno.test("statement and report say what their net counts, and link to each othe
     const statement = await read("/reports/statement?month=2026-10");
     assert.match(
       only(mainOf(statement), "a", { href: "/reports/revenue" }).text,
-      /net \$6\.05, without fees and corrections\. The statement differs by -\$0\.41\./,
+      /revenue of \w+ \d+, \d{4}: net \$6\.05, without fees and corrections\. The statement differs by -\$0\.41\./,
     );
     const report = await read("/reports/revenue");
     const link = only(mainOf(report), "a", { href: "/reports/statement?month=2026-10" });

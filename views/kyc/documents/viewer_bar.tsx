@@ -91,7 +91,7 @@ function Tab(
   return (
     <a
       href={href(index)}
-      title={name}
+      title={`${typeLabel}: ${name}`}
       {...dataAttributes({
         shows: index,
         displayed: displayed.has(id) ? ui.m.review.displayed : undefined,

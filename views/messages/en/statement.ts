@@ -34,6 +34,6 @@ export default {
   csv: "Download CSV",
   ndjson: "Download NDJSON",
   netCounts: "Net is revenue less payouts, refunds and estimated fees, with the corrections above.",
-  netOfReport: (report: string, difference: string) =>
-    `Report of revenue: net ${report}, without fees and corrections. The statement differs by ${difference}.`,
+  netOfReport: (day: string, report: string, difference: string) =>
+    `Report of revenue of ${day}: net ${report}, without fees and corrections. The statement differs by ${difference}.`,
 };

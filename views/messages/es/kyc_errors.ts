@@ -75,7 +75,7 @@ export default {
   "escalation.none": "Esta solicitud no está escalada.",
   "escalation.open": "Un administrador debe responder antes a la consulta.",
   "idempotency.bad_key": "Una Idempotency-Key debe tener de 1 a 200 caracteres.",
-  "idempotency.other_decision": "Esta Idempotency-Key ya se usó para otra decisión.",
+  "idempotency.other_decision": "Esta Idempotency-Key ya se usó para otro paso.",
   "message.missing": "Escriba un mensaje para el solicitante.",
   "message.names_check":
     "El mensaje no debe nombrar ninguna lista ni el resultado de una comprobación.",

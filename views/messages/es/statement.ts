@@ -38,6 +38,6 @@ export default {
   ndjson: "Descargar NDJSON",
   netCounts:
     "El neto son los ingresos menos pagos, reembolsos y comisiones estimadas, con las correcciones de arriba.",
-  netOfReport: (report, difference) =>
-    `Informe de ingresos: neto ${report}, sin comisiones ni correcciones. El extracto difiere en ${difference}.`,
+  netOfReport: (day, report, difference) =>
+    `Informe de ingresos del ${day}: neto ${report}, sin comisiones ni correcciones. El extracto difiere en ${difference}.`,
 } satisfies typeof en;

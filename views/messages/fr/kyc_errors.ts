@@ -81,7 +81,7 @@ export default {
   "escalation.none": "Cette demande n’est pas soumise aux administrateurs.",
   "escalation.open": "Un administrateur doit d’abord répondre à la question.",
   "idempotency.bad_key": "Une Idempotency-Key doit compter de 1 à 200 caractères.",
-  "idempotency.other_decision": "Cette Idempotency-Key a servi pour une autre décision.",
+  "idempotency.other_decision": "Cette Idempotency-Key a servi pour une autre étape.",
   "message.missing": "Écrivez un message au demandeur.",
   "message.names_check": "Le message ne doit nommer aucune liste ni le résultat d’un contrôle.",
   "message.placeholder": "Remplacez {placeholder} dans le message avant de l’envoyer.",

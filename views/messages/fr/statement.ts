@@ -39,6 +39,6 @@ export default {
   ndjson: "Télécharger en NDJSON",
   netCounts:
     "Le net est le revenu moins les versements, les remboursements et les frais estimés, avec les corrections ci-dessus.",
-  netOfReport: (report, difference) =>
-    `Rapport des revenus\u00a0: net ${report}, sans frais ni corrections. Le relevé diffère de ${difference}.`,
+  netOfReport: (day, report, difference) =>
+    `Rapport des revenus du ${day}\u00a0: net ${report}, sans frais ni corrections. Le relevé diffère de ${difference}.`,
 } satisfies typeof en;

@@ -111,7 +111,7 @@ onEachEngine({
     // With a new email they are still who they were.
     const renamed = claimsOf("s_1", { email: "new@desk.example", roleValues: ["admins"] });
     await assert.rejects(come(store, renamed, { roles }), refusedAs("unknown"));
-    assert.equal(await invitationStateOf(store.db, await get(store, "s_1")), "accepted");
+    assert.equal(await invitationStateOf(store, await get(store, "s_1")), "accepted");
   },
   "an invited person accepts by signing in, and a withdrawn invitation does not count": async (
     { store },
