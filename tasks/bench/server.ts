@@ -1,7 +1,7 @@
 /** Throughput, start, memory, and what others wait for, of a server with many rows. */
 
 import { system, write } from "../../data/audit/write.ts";
-import { openStoreAt } from "../../tests/support/engines.ts";
+import { openStoreAt } from "../../tests/support/databases.ts";
 import { argumentsOf } from "../commands.ts";
 import { freePort } from "../testing/postgres.ts";
 import { ask, databaseWith, memoryOf, pause, startDesk, startServer, task } from "./desk.ts";

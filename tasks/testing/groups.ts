@@ -34,7 +34,7 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: "data",
-    what: "every rule and query on a SQLite file and on PostgreSQL",
+    what: "every rule and query on PostgreSQL, those that take long with all cases",
     paths: /^data\//,
     processes: { test: 3, prove: 4 },
   },

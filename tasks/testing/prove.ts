@@ -5,8 +5,8 @@ const names = GROUPS.map(({ name }) => name);
 
 const usage = `deno task prove [GROUP|FILE...]
 
-The full matrix, beside deno task test: every case, on a SQLite file and on PostgreSQL. Longest
-first; a group alone by its name.
+What deno task test leaves out of the full matrix: every case, every rule on PostgreSQL, Chromium,
+processes that are killed. Longest first; a group alone by its name.
 
 ${GROUPS.map(({ name, what }) => name.padEnd(12) + what).join("\n")}`;
 

@@ -6,7 +6,7 @@ import type { Store } from "../../data/store.ts";
 import { createApp } from "../../routes/app.tsx";
 import type { Assets } from "../../routes/http/context.ts";
 import { loadAssets } from "../../server/assets.ts";
-import { isShortForm } from "../support/long_form.ts";
+import { isLongForm, isShortForm } from "../support/long_form.ts";
 import { hashQuickly } from "../support/stores.ts";
 import { LAUNCH_ARGS } from "./launch_args.ts";
 import { openOnPostgres, type OpenSample, openSampleData } from "./samples.ts";
@@ -29,8 +29,10 @@ export interface VisitOptions {
   hasTouch?: boolean;
   /** Beside port and origin. */
   env?: () => Record<string, string>;
-  /** In the long form again on PostgreSQL: for what might differ by engine. */
-  onPostgresToo?: boolean;
+  /** In the long form on PostgreSQL in place of a SQLite file: for what might differ by engine. */
+  onPostgres?: boolean;
+  /** A journey with more cases in the long form. */
+  hasLongForm?: boolean;
 }
 
 /** One person's browser on an application with sample data of its own. */
@@ -126,7 +128,7 @@ function cookieOf(line: string, url: string) {
 
 type Run = (visit: Visit) => Promise<void>;
 type Register = (name: string, run: Run, options?: VisitOptions) => void;
-/** `deno task test` runs the journeys, `deno task prove` all. */
+/** `deno task test` runs the journeys, `deno task prove` the others. */
 type BrowserTest = Register & { journey: Register };
 
 /** Many times what the longest test takes. */
@@ -144,13 +146,13 @@ function register(name: string, run: Run, options: VisitOptions, open: OpenSampl
 
 /** Registers tests that each have their own store and context. */
 export function startBrowserTests(): BrowserTest {
+  const always: Register = (name, run, options = {}) =>
+    register(name, run, options, options.onPostgres && openOnPostgres || openSampleData);
+  const browserTest: Register = isShortForm ? () => {} : always;
   const journey: Register = (name, run, options = {}) => {
-    register(name, run, options, openSampleData);
-    if (options.onPostgresToo && openOnPostgres) {
-      register(`${name} (PostgreSQL)`, run, options, openOnPostgres);
-    }
+    const isProven = isLongForm && !options.onPostgres && !options.hasLongForm;
+    if (!isProven) always(name, run, options);
   };
-  const browserTest: Register = isShortForm ? () => {} : journey;
   return Object.assign(browserTest, { journey });
 }
 

@@ -82,7 +82,7 @@ browserTest.journey(
     await expect(row.getByRole("button")).toHaveText(["Revoke Amelia Hart"]);
     await expect(row.getByRole("link", { name: "Amelia Hart" })).toBeFocused();
   },
-  { onPostgresToo: true },
+  { onPostgres: true },
 );
 
 /** Until it is mended, no decision can be written: its entry in the trail has no place. */
@@ -153,7 +153,7 @@ browserTest("an answer that is lost on its way back does not decide twice", asyn
   await page.unroute("**/decision?*");
   await confirmOf(page).click();
   await expectDeclinedOnce(visit);
-}, { onPostgresToo: true });
+}, { onPostgres: true });
 
 browserTest("a double click on Confirm decides once", async (visit) => {
   const { page } = visit;
@@ -162,7 +162,7 @@ browserTest("a double click on Confirm decides once", async (visit) => {
   await expectDeclinedOnce(visit);
   const posts = visit.arrivals.filter((arrival) => /^POST .*\/decision/.test(arrival));
   assert.deepEqual(posts, ["POST /kyc/k_1/decision?status=declined"]);
-}, { onPostgresToo: true });
+}, { onPostgres: true });
 
 browserTest("Confirm is busy, with its words, until the answer is there", async (visit) => {
   const { page } = visit;

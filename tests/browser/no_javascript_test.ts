@@ -24,7 +24,7 @@ browserTest.journey("without JavaScript one can sign in and out", async ({ page 
   await expect(page).toHaveURL("/login");
   await page.goto("/staff");
   await expect(page).toHaveURL("/login?next=%2Fstaff");
-}, { ...plain, signedIn: false, onPostgresToo: true });
+}, { ...plain, signedIn: false, onPostgres: true });
 
 browserTest("without JavaScript every page shows its content", async ({ page }) => {
   for (const [path, title] of casesToRun(areas, ([path]) => kindOf(path))) {
@@ -34,7 +34,7 @@ browserTest("without JavaScript every page shows its content", async ({ page }) 
     const content = page.getByRole("main").locator("article, .panel:not(.loading), form");
     await expect(content.first()).toBeVisible();
   }
-}, { ...plain, onPostgresToo: true });
+}, { ...plain, onPostgres: true });
 
 browserTest("without JavaScript every list leads to its details", async ({ page }) => {
   for (const { list, path, name, title } of firstOf(RECORDS)) {
@@ -67,7 +67,7 @@ browserTest.journey(
     await page.reload();
     await expect(toastOf(page, "KYC request accepted successfully")).toHaveCount(0);
   },
-  { ...plain, onPostgresToo: true },
+  { ...plain, onPostgres: true },
 );
 
 browserTest("without JavaScript a request is revoked from its details", async ({ page }) => {

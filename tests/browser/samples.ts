@@ -6,7 +6,7 @@ import {
   postgresCopies,
   postgresUrl,
   type Provided,
-} from "../support/engines.ts";
+} from "../support/databases.ts";
 import { isLongForm } from "../support/long_form.ts";
 import { SECRET } from "../support/stores.ts";
 import { sampleTemplate } from "../support/templates.ts";
@@ -24,7 +24,7 @@ export const openSampleData: OpenSample = isLongForm
     return { store, close: store.close };
   };
 
-/** The same on PostgreSQL; null where there is none, and in the suite. */
+/** The same on PostgreSQL; null where there is none, and in the short form. */
 export const openOnPostgres: OpenSample | null = isLongForm && postgresUrl !== undefined
   ? opened(postgresCopies((store) => plantSample(store, { account: true })))
   : null;

@@ -59,7 +59,7 @@ browserTest.journey(
       await settled(page);
     }
   },
-  { onPostgresToo: true },
+  { onPostgres: true },
 );
 
 browserTest("Skip to content is the first stop of the Tab key", async ({ page }) => {

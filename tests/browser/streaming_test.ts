@@ -74,7 +74,7 @@ browserTest.journey(
     await expect(page.getByRole("link", { name: "Amelia Hart" })).toBeVisible();
     await expect(page).toHaveURL("/users?q=hart");
   },
-  { onPostgresToo: true },
+  { onPostgres: true },
 );
 
 browserTest("a shortcut pressed before the scripts run leaves the page whole", async (visit) => {

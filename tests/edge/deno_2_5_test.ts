@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import deno from "../../deno.json" with { type: "json" };
 import { createDatabase, dropDatabase } from "../../tasks/testing/postgres.ts";
 import { kycRequest } from "../support/fixtures.ts";
-import { postgresUrl } from "../support/engines.ts";
+import { postgresUrl } from "../support/databases.ts";
 import { only } from "../support/markup.ts";
 import { withTasks } from "../tasks/desk.ts";
 import { type Edge, openEdge, type Served } from "./older_deno.ts";

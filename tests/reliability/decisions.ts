@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { verify } from "../../data/audit/verify.ts";
 import { readTotals } from "../support/totals.ts";
 import type { Store } from "../../data/store.ts";
-import { openStoreAt } from "../support/engines.ts";
+import { openStoreAt } from "../support/databases.ts";
 
 /** A decision that a server has said yes to. */
 export interface Acknowledged {

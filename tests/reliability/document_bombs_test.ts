@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { aToken } from "../data/imports/import_files.ts";
 import { bombs } from "../documents/bombs.ts";
 import { aPng } from "../documents/made.ts";
-import { openStoreAt, sharedEngines } from "../support/engines.ts";
+import { openStoreAt, sharedEngines } from "../support/databases.ts";
 import { plantDesk, type Server, startServer } from "./server.ts";
 
 const MOST_GROWTH_KB = 400_000;

@@ -6,7 +6,7 @@ import { createEndpoint, sendTest } from "../../data/webhooks/endpoints.ts";
 import { startWebhooks } from "../../server/webhooks.ts";
 import { aToken } from "../data/imports/import_files.ts";
 import { aLargeJpeg } from "../documents/made.ts";
-import { openStoreAt, sharedEngines } from "../support/engines.ts";
+import { openStoreAt, sharedEngines } from "../support/databases.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { plantDesk, sleep, startServer } from "./server.ts";
 

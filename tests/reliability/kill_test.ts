@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sharedEngines } from "../support/engines.ts";
+import { sharedEngines } from "../support/databases.ts";
 import { isLongForm } from "../support/long_form.ts";
 import { killUnderLoad } from "../soak/kills.ts";
 import { requireConsistent } from "./decisions.ts";

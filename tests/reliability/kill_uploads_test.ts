@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sharedEngines } from "../support/engines.ts";
+import { sharedEngines } from "../support/databases.ts";
 import { killUploads } from "../soak/uploads.ts";
 
 /** `deno task soak uploads` kills twenty times on both engines. */

@@ -6,7 +6,7 @@ import {
   findPostgres,
   startPostgres,
 } from "../../tasks/testing/postgres.ts";
-import { postgresUrl, withDatabase } from "../support/engines.ts";
+import { postgresUrl, withDatabase } from "../support/databases.ts";
 import { decideUnderLoad, newTally, requireConsistent, type Tally } from "./decisions.ts";
 import { plantDesk, type Server, signIn, sleep, startServer } from "./server.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createAdmin } from "../../data/staff/accounts/credentials.ts";
 import { system } from "../../data/audit/write.ts";
-import { openStoreAt } from "../support/engines.ts";
+import { openStoreAt } from "../support/databases.ts";
 import { type Acknowledged, requireConsistent } from "./decisions.ts";
 import { plantDesk, type Server, signIn, startServer } from "./server.ts";
 

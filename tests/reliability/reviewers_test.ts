@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sharedEngines } from "../support/engines.ts";
+import { sharedEngines } from "../support/databases.ts";
 import { race } from "./reviewers.ts";
 
 const RACES = 20;

@@ -1,7 +1,7 @@
 import { system } from "../../data/audit/write.ts";
 import { createAdmin } from "../../data/staff/accounts/credentials.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
-import { openStoreAt } from "../support/engines.ts";
+import { openStoreAt } from "../support/databases.ts";
 import { kycRequest } from "../support/fixtures.ts";
 import { hashingSlowly, SECRET } from "../support/stores.ts";
 import { argumentsOf, environmentOf } from "../../tasks/commands.ts";

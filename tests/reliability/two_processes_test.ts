@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withDatabase } from "../support/engines.ts";
+import { withDatabase } from "../support/databases.ts";
 import { decideOnce, decideUnderLoad, newTally, requireConsistent } from "./decisions.ts";
 import { plantDesk, type Server, signIn, sleep, startServer } from "./server.ts";
 

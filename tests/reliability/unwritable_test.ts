@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { writeProblemOf } from "../../data/db/write_problem.ts";
 import { Desk } from "../support/helpers.ts";
-import { openStoreAt } from "../support/engines.ts";
+import { openStoreAt } from "../support/databases.ts";
 import { SECRET } from "../support/stores.ts";
 import { plantDesk, signIn, startServer } from "./server.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readConfig } from "../../data/config.ts";
 import { openDesk } from "../../server/desk.ts";
 import { createDatabase, dropDatabase, execute, MIGRATED } from "../../tasks/testing/postgres.ts";
-import { postgresUrl } from "../support/engines.ts";
+import { postgresUrl } from "../support/databases.ts";
 import { addAccount } from "../support/fixtures.ts";
 import { startBadS3 } from "../documents/s3.ts";
 import { SECRET } from "../support/stores.ts";

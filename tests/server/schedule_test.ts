@@ -6,7 +6,8 @@ import { runDailyNotices } from "../../data/notices/daily.ts";
 import type { Store } from "../../data/store.ts";
 import { notifyPerson } from "../../data/notices/announce.ts";
 import * as outbox from "../../data/notices/outbox.ts";
-import { onEachEngine, openStoreAt, sharedEngines } from "../support/engines.ts";
+import { openStoreAt } from "../support/databases.ts";
+import { onEachEngine, racingEngines } from "../support/engines.ts";
 import { addAccount, kycRequest } from "../support/fixtures.ts";
 import { insert } from "../../data/kyc/requests/requests.ts";
 import { MailServer } from "../support/smtp.ts";
@@ -101,4 +102,4 @@ onEachEngine({
       await server.close();
     }
   },
-}, sharedEngines);
+}, racingEngines());

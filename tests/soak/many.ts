@@ -1,7 +1,7 @@
 import { system } from "../../data/audit/write.ts";
 import { plantSample } from "../../data/sample/plant.ts";
 import { createAdmin } from "../../data/staff/accounts/credentials.ts";
-import { openStoreAt } from "../support/engines.ts";
+import { openStoreAt } from "../support/databases.ts";
 import { account, signIn, sleep, startServer } from "../reliability/server.ts";
 import { quantile } from "./finding.ts";
 

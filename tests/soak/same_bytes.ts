@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { aToken, usersFile } from "../data/imports/import_files.ts";
 import { plantDesk, type Server, sleep, startServer } from "../reliability/server.ts";
-import { openStoreAt } from "../support/engines.ts";
+import { openStoreAt } from "../support/databases.ts";
 import { quantile } from "./finding.ts";
 
 const FILE_BYTES = 31 * 1024 * 1024;

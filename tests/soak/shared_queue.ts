@@ -10,7 +10,7 @@ import {
   startServer,
 } from "../reliability/server.ts";
 import { hiddenFieldsOf, stepAction } from "../support/decisions.ts";
-import { openStoreAt } from "../support/engines.ts";
+import { openStoreAt } from "../support/databases.ts";
 import { elements } from "../support/markup.ts";
 
 export interface SharedQueue {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sharedEngines } from "../support/engines.ts";
+import { sharedEngines } from "../support/databases.ts";
 import { shareQueue } from "./shared_queue.ts";
 
 const REQUESTS = 30;

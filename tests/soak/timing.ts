@@ -1,5 +1,5 @@
 import { addAccount } from "../support/fixtures.ts";
-import { openStoreAt } from "../support/engines.ts";
+import { openStoreAt } from "../support/databases.ts";
 import { plantDesk, startServer } from "../reliability/server.ts";
 import { hashPassword } from "../../data/staff/accounts/passwords.ts";
 import type { Store } from "../../data/store.ts";

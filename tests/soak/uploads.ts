@@ -4,7 +4,7 @@ import { readAll } from "../../data/documents/blobs.ts";
 import { removeOrphans } from "../../data/kyc/documents/orphans.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import type { Store } from "../../data/store.ts";
-import { openStoreAt } from "../support/engines.ts";
+import { openStoreAt } from "../support/databases.ts";
 import { aToken } from "../data/imports/import_files.ts";
 import { aLargeJpeg } from "../documents/made.ts";
 import { plantDesk, type Server, sleep, startServer } from "../reliability/server.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import deno from "../../deno.json" with { type: "json" };
-import { openStoreAt } from "../support/engines.ts";
+import { openStoreAt } from "../support/databases.ts";
 import { aToken } from "../data/imports/import_files.ts";
 import { aPdf, aPng } from "../documents/made.ts";
 import { plantDesk, signIn, startServer } from "../reliability/server.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { findService } from "../../data/staff/accounts/service_tokens.ts";
-import { engines, openStoreAt, postgresUrl } from "../support/engines.ts";
+import { engines, openStoreAt, postgresUrl } from "../support/databases.ts";
 import { aToken, user } from "../data/imports/import_files.ts";
 import { type TaskDesk, withTasks } from "./desk.ts";
 

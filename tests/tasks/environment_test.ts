@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sleep } from "../reliability/server.ts";
-import { postgresUrl } from "../support/engines.ts";
+import { postgresUrl } from "../support/databases.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
 const INITIALIZED = `for arg; do case $arg in --pgdata=*) mkdir "\${arg#--pgdata=}"; esac; done`;

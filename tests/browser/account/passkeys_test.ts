@@ -84,7 +84,7 @@ browserTest(
     await expect(page).toHaveURL("/login/passkey");
     await phone.unplug();
   },
-  { onPostgresToo: true },
+  { onPostgres: true },
 );
 
 browserTest.journey(

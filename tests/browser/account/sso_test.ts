@@ -23,8 +23,9 @@ const options = { signedIn: false, env };
 const ssoOf = (page: Page) => page.getByRole("button", { name: "Continue with single sign-on" });
 
 for (const javaScriptEnabled of firstOf([true, false])) {
+  const journey = javaScriptEnabled ? browserTest.journey : browserTest;
   const how = javaScriptEnabled ? "with" : "without";
-  browserTest.journey(
+  journey(
     `single sign-on leads out and back by one key, ${how} JavaScript`,
     async (visit) => {
       const { page } = visit;

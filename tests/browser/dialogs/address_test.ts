@@ -23,9 +23,10 @@ const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, 
 const isMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);
 
 for (const viewport of firstOf([DESKTOP, PHONE])) {
+  const journey = viewport === DESKTOP ? browserTest.journey : browserTest;
   const at = `at ${viewport.width} px`;
 
-  browserTest.journey(
+  journey(
     `Back closes a dialog and Forward opens it again, ${at}`,
     async ({ page }) => {
       await goToList(page, LIST);

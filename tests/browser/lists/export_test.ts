@@ -12,9 +12,10 @@ const linkOf = (page: Page, kind: string) =>
   page.locator("#toolbar").getByRole("link", { name: kind, exact: true });
 
 for (const viewport of firstOf([DESKTOP, PHONE])) {
+  const journey = viewport === DESKTOP ? browserTest.journey : browserTest;
   const at = `at ${viewport.width} px`;
 
-  browserTest.journey(
+  journey(
     `Export is a menu that the keyboard opens, uses and closes, ${at}`,
     async (visit) => {
       const { page } = visit;

@@ -4,9 +4,10 @@ import { expect, startBrowserTests } from "../browser.ts";
 const browserTest = startBrowserTests();
 
 for (const javaScriptEnabled of firstOf([true, false])) {
+  const journey = javaScriptEnabled ? browserTest.journey : browserTest;
   const how = javaScriptEnabled ? "" : " without JavaScript";
 
-  browserTest.journey(
+  journey(
     `notifications are deleted one after another by Enter alone${how}`,
     async ({ page }) => {
       await page.goto("/notifications");

@@ -41,6 +41,7 @@ browserTest.journey(
       .where("id", "like", "k_old_%").where("status", "!=", "pending").execute();
     assert.equal(statuses.length, count);
   },
+  { hasLongForm: true },
 );
 
 browserTest(

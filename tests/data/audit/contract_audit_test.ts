@@ -6,9 +6,10 @@ import { sql } from "kysely";
 import { verify } from "../../../data/audit/verify.ts";
 import type { Database } from "../../../data/db/database.ts";
 import { type Store } from "../../../data/store.ts";
-import { bothEngines, type Engine, onEachEngine } from "../../support/engines.ts";
+import { type Engine } from "../../support/databases.ts";
+import { bothEngines, onEachEngine } from "../../support/engines.ts";
 import { actor, outcomes, untilServed } from "../../support/fixtures.ts";
-import { turnsDuring } from "../../support/turns.ts";
+import { turnsDuring } from "./turns.ts";
 
 const someone = actor("s_1", "Someone");
 

@@ -6,7 +6,7 @@ import { engineOf } from "../../../data/db/engine/engine_of.ts";
 import type { Store } from "../../../data/store.ts";
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { type Engine, engines, openStoreAt } from "../../support/engines.ts";
+import { type Engine, engines, openStoreAt } from "../../support/databases.ts";
 import { actor } from "../../support/fixtures.ts";
 import type { Trail } from "./tamperings.ts";
 

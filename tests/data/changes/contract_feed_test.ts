@@ -12,7 +12,8 @@ import * as partners from "../../../data/records/partners.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import type { Store } from "../../../data/store.ts";
-import { onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
+import { openStoreAt, sharedEngines } from "../../support/databases.ts";
+import { onEachEngine } from "../../support/engines.ts";
 import { plantRequests } from "../../support/fixtures.ts";
 import {
   aCommunity,

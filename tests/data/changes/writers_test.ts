@@ -8,7 +8,8 @@ import { type RecordName, recordNames, recordsOf } from "../../../data/lists.ts"
 import * as content from "../../../data/records/content.ts";
 import * as users from "../../../data/records/users.ts";
 import type { Store } from "../../../data/store.ts";
-import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
+import { openStoreAt } from "../../support/databases.ts";
+import { type Ground, onEachEngine, racingEngines, usualEngines } from "../../support/engines.ts";
 import { plantRequests, untilServed } from "../../support/fixtures.ts";
 import { isLongForm } from "../../support/long_form.ts";
 import { randomNumbers } from "../../support/random.ts";
@@ -48,7 +49,7 @@ onEachEngine({
       await other.close();
     }
   },
-}, sharedEngines);
+}, isLongForm ? usualEngines() : racingEngines());
 
 /** Random steps on few records, so that writers meet. */
 async function writeMuch(

@@ -9,7 +9,8 @@ import { signOut } from "../../../data/staff/sessions/sessions.ts";
 import { savePreferences } from "../../../data/staff/accounts/preferences.ts";
 import { saveProfile } from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
-import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
+import { openStoreAt } from "../../support/databases.ts";
+import { type Ground, onEachEngine, racingEngines } from "../../support/engines.ts";
 import {
   actor,
   addAccount,
@@ -198,4 +199,4 @@ onEachEngine({
     });
     await assert.rejects(find(store, "k_1"), { kind: "not_found" });
   },
-}, sharedEngines);
+}, racingEngines());

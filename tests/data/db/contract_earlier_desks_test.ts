@@ -16,7 +16,7 @@ import { findByEmail } from "../../../data/staff/accounts/staff.ts";
 import { recordClosedMonths } from "../../../data/statements/evidence.ts";
 import { openStore, type Store } from "../../../data/store.ts";
 import { aPng } from "../../documents/made.ts";
-import { openStoreAt, sharedEngines, withDatabase } from "../../support/engines.ts";
+import { openStoreAt, sharedEngines, withDatabase } from "../../support/databases.ts";
 import {
   DESK_SECRET,
   fillDesk,

@@ -12,7 +12,7 @@ import { findByEmail } from "../../../data/staff/accounts/staff.ts";
 import { takeStep } from "../../../data/steps/take.ts";
 import { undoBatch, undoLastStep } from "../../../data/steps/undo.ts";
 import { openStore, type Store } from "../../../data/store.ts";
-import { sharedEngines, withDatabase } from "../../support/engines.ts";
+import { sharedEngines, withDatabase } from "../../support/databases.ts";
 import { DESK_SECRET, deskOfKycSteps, fillDesk } from "../../support/shipped/desks.ts";
 import { TestClock } from "../../support/stores.ts";
 

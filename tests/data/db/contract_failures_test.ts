@@ -5,13 +5,8 @@ import { verify } from "../../../data/audit/verify.ts";
 import { type Database, sqlitePath } from "../../../data/db/database.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
-import {
-  engines,
-  type Ground,
-  onEachEngine,
-  proofEngines,
-  withDatabase,
-} from "../../support/engines.ts";
+import { engines, withDatabase } from "../../support/databases.ts";
+import { type Ground, onEachEngine, proofEngines } from "../../support/engines.ts";
 import * as steps from "../../support/steps.ts";
 import { Desk } from "../../support/helpers.ts";
 import { actor, outcomes, plantRequests, untilServed } from "../../support/fixtures.ts";

@@ -14,7 +14,7 @@ import {
   openStoreAt,
   sharedEngines,
   withDatabase,
-} from "../../support/engines.ts";
+} from "../../support/databases.ts";
 import { proofTest } from "../../support/long_form.ts";
 
 const root = new URL("../../..", import.meta.url);

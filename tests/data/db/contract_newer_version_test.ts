@@ -7,7 +7,8 @@ import type { Store } from "../../../data/store.ts";
 import { Desk } from "../../support/helpers.ts";
 import { aRequest, terms } from "../../support/records.ts";
 import { everythingIn } from "../../support/stores.ts";
-import { engines, onEachEngine } from "../../support/engines.ts";
+import { engines } from "../../support/databases.ts";
+import { onEachEngine } from "../../support/engines.ts";
 import { plantRequests } from "../../support/fixtures.ts";
 import { decide } from "../../support/steps.ts";
 

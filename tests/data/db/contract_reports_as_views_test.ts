@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { openDatabase } from "../../../data/db/database.ts";
 import { applyDefinition, definitions } from "../../../data/db/migrate.ts";
-import { engines } from "../../support/engines.ts";
+import { engines } from "../../support/databases.ts";
 
 const MIGRATION = "20261127_reports_as_views";
 

@@ -8,7 +8,8 @@ import { plantSample } from "../../../data/sample/plant.ts";
 import type { Store } from "../../../data/store.ts";
 import { Desk } from "../../support/helpers.ts";
 import { aUser } from "../../support/records.ts";
-import { engines, onEachEngine, sharedEngines } from "../../support/engines.ts";
+import { engines } from "../../support/databases.ts";
+import { onEachEngine, racingEngines } from "../../support/engines.ts";
 
 const listNames: ListName[] = [...recordNames, "staff", "audit-logs"];
 const files = engines.filter(({ name }) => name === "a SQLite file");
@@ -68,7 +69,7 @@ onEachEngine({
     });
     assert.equal((await search(store, "quilla")).rows.length, 1);
   },
-}, sharedEngines);
+}, racingEngines());
 
 onEachEngine({
   "a long read keeps neither the health check nor a page waiting, only those like it": async (

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { DomainError } from "../../../data/errors/domain_error.ts";
-import { openStoreAt } from "../../support/engines.ts";
+import { openStoreAt } from "../../support/databases.ts";
 
 const FILES = 100;
 /** Fewer than a thread opens. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { generatedSecret } from "../../../data/keys/generated_secret.ts";
 import { verify } from "../../../data/audit/verify.ts";
 import { openStore, type Store } from "../../../data/store.ts";
-import { onEachEngine, sharedEngines } from "../../support/engines.ts";
+import { onEachEngine, racingEngines } from "../../support/engines.ts";
 import { addAccount, signInAs } from "../../support/fixtures.ts";
 
 const proposals = ["one", "two", "three"].map((word) => `the proposal of instance ${word}`);
@@ -47,4 +47,4 @@ onEachEngine({
     });
     assert.deepEqual(await store.db.selectFrom("kept_secrets").selectAll().execute(), []);
   },
-}, sharedEngines);
+}, racingEngines());

@@ -8,7 +8,8 @@ import { keyFor, keyName } from "../../../data/keys/derived_keys.ts";
 import { rotateKeys } from "../../../data/staff/rotate_keys.ts";
 import { openStore, type Store } from "../../../data/store.ts";
 import { SECRET } from "../../support/stores.ts";
-import { onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
+import { openStoreAt, sharedEngines } from "../../support/databases.ts";
+import { onEachEngine, racingEngines } from "../../support/engines.ts";
 import { addAccount, PASSWORD, signInAs } from "../../support/fixtures.ts";
 import { Desk } from "../../support/helpers.ts";
 
@@ -181,7 +182,7 @@ onEachEngine({
       assert.equal(await reasonOf(other), "the head is not signed with this key");
     });
   },
-}, sharedEngines);
+}, racingEngines());
 
 async function dropTriggers({ db }: Store, table: string): Promise<void> {
   for (const verb of ["update", "delete"]) {

@@ -7,7 +7,8 @@ import { versionOf } from "../../support/stores.ts";
 import type { Store } from "../../../data/store.ts";
 import { importable } from "../../../data/imports/importable.ts";
 import { aRequest, aUser } from "../../support/records.ts";
-import { bothEngines, engines, onEachEngine } from "../../support/engines.ts";
+import { engines } from "../../support/databases.ts";
+import { bothEngines, onEachEngine } from "../../support/engines.ts";
 import { actor, addAccount, plantRequests } from "../../support/fixtures.ts";
 
 const hours = { individual: 12, business: 72 };

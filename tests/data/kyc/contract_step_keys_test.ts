@@ -5,7 +5,8 @@ import type { Decision } from "../../../data/kyc/decisions/decision_input.ts";
 import { requests } from "../../../data/kyc/requests/step_subject.ts";
 import { removeOldKeys, retireKey } from "../../../data/steps/keys.ts";
 import type { Store } from "../../../data/store.ts";
-import { engines, onEachEngine } from "../../support/engines.ts";
+import { engines } from "../../support/databases.ts";
+import { onEachEngine } from "../../support/engines.ts";
 import { plantRequest, terms } from "../../support/records.ts";
 import { decide } from "../../support/steps.ts";
 

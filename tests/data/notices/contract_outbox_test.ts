@@ -7,7 +7,8 @@ import * as outbox from "../../../data/notices/outbox.ts";
 import type { Tables } from "../../../data/db/tables.ts";
 import { savePreferences } from "../../../data/staff/accounts/preferences.ts";
 import type { Store } from "../../../data/store.ts";
-import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
+import { openStoreAt } from "../../support/databases.ts";
+import { type Ground, onEachEngine, racingEngines } from "../../support/engines.ts";
 import { actor, addAccount, signInAs } from "../../support/fixtures.ts";
 
 const MINUTE_MS = 60_000;
@@ -243,4 +244,4 @@ onEachEngine({
       await other.close();
     }
   },
-}, sharedEngines);
+}, racingEngines());

@@ -4,7 +4,8 @@ import { offeredStep, readPayout } from "../../../data/payouts/holds.ts";
 import { insert, listShape } from "../../../data/records/transactions.ts";
 import { upsertRecords } from "../../../data/records/write.ts";
 import type { Store } from "../../../data/store.ts";
-import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
+import { openStoreAt } from "../../support/databases.ts";
+import { type Ground, onEachEngine, racingEngines } from "../../support/engines.ts";
 import { actor } from "../../support/fixtures.ts";
 import { aTransaction } from "../../support/records.ts";
 import { addEndpoint } from "../kyc/asks/scene.ts";
@@ -100,4 +101,4 @@ onEachEngine({
       assert.deepEqual(await eventsOf(store, id), []);
     },
   ),
-}, sharedEngines);
+}, racingEngines());

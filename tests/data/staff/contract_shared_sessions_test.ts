@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { plantSample } from "../../../data/sample/plant.ts";
 import { findMember, startSession } from "../../../data/staff/sessions/sessions.ts";
-import { onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
+import { openStoreAt } from "../../support/databases.ts";
+import { onEachEngine, racingEngines } from "../../support/engines.ts";
 
 onEachEngine({
   "a session that one process ends, or whose owner it deactivates, is refused by another at once":
@@ -40,4 +41,4 @@ onEachEngine({
     assert.equal(await findMember(store, first!), null);
     for (const id of [...others, newest]) assert.equal((await findMember(store, id))?.id, "s_1");
   },
-}, sharedEngines);
+}, racingEngines());

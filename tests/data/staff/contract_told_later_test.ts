@@ -3,7 +3,8 @@ import { requestReset } from "../../../data/staff/accounts/reset_links.ts";
 import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import { deliverDeferred } from "../../../data/staff/accounts/deferred_notices.ts";
 import type { Store } from "../../../data/store.ts";
-import { onEachEngine, openStoreAt } from "../../support/engines.ts";
+import { openStoreAt } from "../../support/databases.ts";
+import { onEachEngine } from "../../support/engines.ts";
 import { addAccount, caller, outcomes } from "../../support/fixtures.ts";
 
 const YEARS_MS = 10 * 365 * 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { type StaffRole, staffRoles } from "../../../data/permissions.ts";
 import { startSession } from "../../../data/staff/sessions/sessions.ts";
 import type { Store } from "../../../data/store.ts";
 import { aToken } from "../../data/imports/import_files.ts";
-import { openStoreAt } from "../../support/engines.ts";
+import { openStoreAt } from "../../support/databases.ts";
 import { Desk } from "../../support/helpers.ts";
 import { hashQuickly, setPassword, TestClock } from "../../support/stores.ts";
 

@@ -4,7 +4,8 @@ import { leaseNext } from "../../../data/notices/mail_queue.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
 import { sendWaiting, startMail } from "../../../server/mail.ts";
 import type { Store } from "../../../data/store.ts";
-import { onEachEngine, openStoreAt, proofEngines, sharedEngines } from "../../support/engines.ts";
+import { openStoreAt } from "../../support/databases.ts";
+import { onEachEngine, proofEngines, racingEngines } from "../../support/engines.ts";
 import { addAccount } from "../../support/fixtures.ts";
 import { quietly } from "../../support/stores.ts";
 import {
@@ -168,7 +169,7 @@ onEachEngine({
       assert.doesNotMatch(log + server.commands, /s3cret|czNjcmV0/);
       assert.equal((await remaining(store)).length, 1);
     }),
-}, sharedEngines);
+}, racingEngines());
 
 onEachEngine({
   "an email whose sender ended before it was sent is sent by another process at once": async (

@@ -6,7 +6,7 @@ import { eventTypes } from "../../../data/webhooks/payload.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { startWebhooks, type WebhookSender } from "../../../server/webhooks.ts";
-import { openStoreAt } from "../../support/engines.ts";
+import { openStoreAt } from "../../support/databases.ts";
 import {
   actor,
   addAccount,

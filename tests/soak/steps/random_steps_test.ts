@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sharedEngines } from "../../support/engines.ts";
+import { sharedEngines } from "../../support/databases.ts";
 import { takeRandomSteps } from "./random_steps.ts";
 
 for (const { name, provide } of sharedEngines) {

@@ -10,7 +10,7 @@ import type { Store } from "../../../data/store.ts";
 import { receiversFor } from "../../../data/webhooks/address.ts";
 import { createEndpoint } from "../../../data/webhooks/endpoints.ts";
 import { account, plantDesk, signIn, sleep } from "../../reliability/server.ts";
-import { openStoreAt } from "../../support/engines.ts";
+import { openStoreAt } from "../../support/databases.ts";
 import { aUser } from "../../support/records.ts";
 import { readTotals } from "../../support/totals.ts";
 import { type Counts, Departures } from "./departures.ts";

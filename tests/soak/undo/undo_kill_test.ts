@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sharedEngines } from "../../support/engines.ts";
+import { sharedEngines } from "../../support/databases.ts";
 import { undoWhileKilled } from "./undo_kill.ts";
 
 for (const { name, provide } of sharedEngines) {

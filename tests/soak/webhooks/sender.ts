@@ -1,6 +1,6 @@
 import { internet } from "../../../data/base/outside.ts";
 import { startWebhooks } from "../../../server/webhooks.ts";
-import { openStoreAt } from "../../support/engines.ts";
+import { openStoreAt } from "../../support/databases.ts";
 
 /** A process that sends webhooks: DATABASE_URL, the speed of its clock, and its deadline in ms. */
 const [url = "", speed = "1", deadlineMs = "15000", since = "0"] = Deno.args;

@@ -3,7 +3,7 @@ import type { Store } from "../../../data/store.ts";
 import { receiversFor } from "../../../data/webhooks/address.ts";
 import { createEndpoint } from "../../../data/webhooks/endpoints.ts";
 import type { EventType } from "../../../data/webhooks/payload.ts";
-import { openStoreAt } from "../../support/engines.ts";
+import { openStoreAt } from "../../support/databases.ts";
 import { actor, plantRequests } from "../../support/fixtures.ts";
 import { type Received, type Receiver, startReceiver } from "../../support/receiver.ts";
 import { decide } from "../../support/steps.ts";

@@ -8,7 +8,7 @@ import { countQueues } from "../../../../data/kyc/figures/queue_figures.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../../data/store.ts";
 import { aPng } from "../../../documents/made.ts";
-import { onEachEngine, sharedEngines } from "../../../support/engines.ts";
+import { onEachEngine, racingEngines } from "../../../support/engines.ts";
 import { actor, addAccount, kycRequest, plantRequests } from "../../../support/fixtures.ts";
 import { DAY_MS, terms } from "../../../support/records.ts";
 import { openDatabase } from "../../../../data/db/database.ts";
@@ -255,4 +255,4 @@ onEachEngine({
     assert.equal((await find(store)).version, 3);
     assert.deepEqual(await countsOf(store), [2, 0, 1]);
   },
-}, sharedEngines);
+}, racingEngines());

@@ -8,7 +8,7 @@ import {
 } from "../../../../data/kyc/queue/claim_next.ts";
 import { countAssignedToOthers } from "../../../../data/kyc/queue/queue.ts";
 import type { Store } from "../../../../data/store.ts";
-import { bothEngines, onEachEngine } from "../../../support/engines.ts";
+import { bothEngines, onEachEngine, usualEngines } from "../../../support/engines.ts";
 import { actor, addAccount, plantRequests, untilServed } from "../../../support/fixtures.ts";
 import { isLongForm } from "../../../support/long_form.ts";
 import { DAY_MS, terms } from "../../../support/records.ts";
@@ -134,4 +134,4 @@ onEachEngine({
     const entries = await store.db.selectFrom("audit_log").select("action").execute();
     assert.deepEqual(entries.map(({ action }) => action), Array(3).fill("Absence changed"));
   },
-}, bothEngines());
+}, isLongForm ? usualEngines() : bothEngines());

@@ -5,7 +5,8 @@ import { UnresolvedChecks } from "../../../../data/kyc/checks/checks.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { Overtaken } from "../../../../data/errors/domain_error.ts";
 import type { Store } from "../../../../data/store.ts";
-import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../../../support/engines.ts";
+import { openStoreAt } from "../../../support/databases.ts";
+import { type Ground, onEachEngine, racingEngines } from "../../../support/engines.ts";
 import { addAccount, plantRequests } from "../../../support/fixtures.ts";
 import { terms } from "../../../support/records.ts";
 import { addEndpoint } from "../asks/scene.ts";
@@ -126,4 +127,4 @@ onEachEngine({
       assert.equal(version, assigned.status === "fulfilled" ? 3 : 2);
     },
   ),
-}, sharedEngines);
+}, racingEngines());

@@ -6,7 +6,7 @@ import {
   takeAndClaimNext,
 } from "../../../../data/kyc/queue/claim_next.ts";
 import type { Store } from "../../../../data/store.ts";
-import { bothEngines, onEachEngine } from "../../../support/engines.ts";
+import { bothEngines, onEachEngine, usualEngines } from "../../../support/engines.ts";
 import { actor, addAccount, plantRequests, untilServed } from "../../../support/fixtures.ts";
 import { isLongForm } from "../../../support/long_form.ts";
 import { terms } from "../../../support/records.ts";
@@ -29,7 +29,7 @@ onEachEngine({
     assert.ok(work.decided.length > count / 2);
     assert.deepEqual([...(await claimsOf(store)).keys()], []);
   },
-}, bothEngines());
+}, isLongForm ? usualEngines() : bothEngines());
 
 /** Reviewers who go through the queue at the same time, and who has which request. */
 class Work {

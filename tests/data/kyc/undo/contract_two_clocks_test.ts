@@ -6,7 +6,8 @@ import * as users from "../../../../data/records/users.ts";
 import type { Store } from "../../../../data/store.ts";
 import { sendLetters } from "../../../../server/applicant_mail.ts";
 import { startWebhooks } from "../../../../server/webhooks.ts";
-import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../../../support/engines.ts";
+import { openStoreAt } from "../../../support/databases.ts";
+import { type Ground, onEachEngine, racingEngines } from "../../../support/engines.ts";
 import { addAccount } from "../../../support/fixtures.ts";
 import { aUser, terms } from "../../../support/records.ts";
 import { ORIGIN, withReceiver } from "../../webhooks/scene.ts";
@@ -109,4 +110,4 @@ onEachEngine({
       assert.deepEqual([scene.letters, scene.webhooks(), ...left], [[], 0, [], [], []]);
       assert.equal((await kyc.get(store, "k_1")).status, "pending");
     }),
-}, sharedEngines);
+}, racingEngines());

@@ -9,7 +9,7 @@ import { synthetic } from "../../../../data/sample/synthetic.ts";
 import { openStore, type Store } from "../../../../data/store.ts";
 import { execute } from "../../../../tasks/testing/postgres.ts";
 import { SECRET } from "../../../support/stores.ts";
-import { engines } from "../../../support/engines.ts";
+import { engines } from "../../../support/databases.ts";
 import { casesToRun, isShortForm } from "../../../support/long_form.ts";
 import { notingStatements } from "../../../../tasks/ops/noted_statements.ts";
 import { choicesOf, filtersOf, statementsOf } from "./plans.ts";
