@@ -2,7 +2,7 @@ import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import { entriesFor, get as getEntry } from "../data/audit/entry.ts";
 import * as auditLog from "../data/audit/log.ts";
-import { verifyWithRecords } from "../data/kyc/evidence/verify_records.ts";
+import { verifyWithRecords } from "../data/proof/verify_records.ts";
 import { auditTargetOf, memberOf } from "../data/people/subjects.ts";
 import type { Store } from "../data/store.ts";
 import { AuditDialog } from "../views/audit/audit_entry.tsx";

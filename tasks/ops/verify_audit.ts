@@ -1,7 +1,7 @@
 import { keyName } from "../../data/keys/derived_keys.ts";
 import { type AuditCheckpointRow, checkpoint } from "../../data/audit/checkpoints.ts";
 import { signerOf } from "../../data/keys/signature.ts";
-import { verifyWithRecords } from "../../data/kyc/evidence/verify_records.ts";
+import { verifyWithRecords } from "../../data/proof/verify_records.ts";
 import type { Store } from "../../data/store.ts";
 import { count, runProgram, task, withStore } from "./cli.ts";
 

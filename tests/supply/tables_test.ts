@@ -20,7 +20,7 @@ Deno.test("The threat model says of each table if it is proven or accepted", asy
 const ofTrail = ["audit_log", "audit_head", "audit_checkpoints"];
 
 Deno.test("Each table that is proven has an edit among those that must be found", async () => {
-  const folder = new URL("../data/kyc/evidence/", import.meta.url);
+  const folder = new URL("../data/proof/", import.meta.url);
   const files = ["edits.ts", "account_edits.ts", "hold_edits.ts", "new_edits.ts"];
   const edits = (await Promise.all(files.map((file) => Deno.readTextFile(new URL(file, folder)))))
     .join("");

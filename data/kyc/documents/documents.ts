@@ -15,7 +15,7 @@ import {
   idOfDocument,
   type KycDocument,
 } from "../requests/document.ts";
-import { entriesOf, receiptOf } from "../evidence/entries.ts";
+import { entriesOf, receiptOf } from "./entries.ts";
 import { insertDisplay, type Reviewer } from "./displays.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 

@@ -6,7 +6,7 @@ import { openDatabase, sqlitePath } from "../../../data/db/database.ts";
 import { appliedMigrations, migrate } from "../../../data/db/migrate.ts";
 import { draftOf } from "../../../data/kyc/decisions/drafts.ts";
 import { findDocument, readContent } from "../../../data/kyc/documents/documents.ts";
-import { verifyWithRecords } from "../../../data/kyc/evidence/verify_records.ts";
+import { verifyWithRecords } from "../../../data/proof/verify_records.ts";
 import { readApiHistory } from "../../../data/kyc/requests/api_history.ts";
 import { readHistory } from "../../../data/kyc/requests/history.ts";
 import { get } from "../../../data/kyc/requests/requests.ts";

@@ -3,7 +3,7 @@ import { migrate } from "../../../data/db/migrate.ts";
 import { assignment } from "../../../data/kyc/assignments/assign.ts";
 import { decision } from "../../../data/kyc/decisions/decide.ts";
 import { decisionInput } from "../../../data/kyc/decisions/decision_input.ts";
-import { verifyWithRecords } from "../../../data/kyc/evidence/verify_records.ts";
+import { verifyWithRecords } from "../../../data/proof/verify_records.ts";
 import { get } from "../../../data/kyc/requests/requests.ts";
 import { kycSteps } from "../../../data/kyc/steps.ts";
 import { payoutSteps } from "../../../data/payouts/holds.ts";

@@ -1,5 +1,5 @@
 import { readChanges } from "../../../data/changes/feed.ts";
-import { verifyWithRecords } from "../../../data/kyc/evidence/verify_records.ts";
+import { verifyWithRecords } from "../../../data/proof/verify_records.ts";
 import { countStages } from "../../../data/kyc/queue/queue.ts";
 import { stageQueues } from "../../../data/kyc/requests/queues.ts";
 import { UNDO_MS } from "../../../data/steps/rows.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { system } from "../../../data/audit/write.ts";
-import { verifyWithRecords } from "../../../data/kyc/evidence/verify_records.ts";
+import { verifyWithRecords } from "../../../data/proof/verify_records.ts";
 import { setReasonRules } from "../../../data/kyc/reasons/manage.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as outbox from "../../../data/notices/outbox.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { claim, claimOf } from "../../../../data/kyc/claims/claims.ts";
-import { verifyWithRecords } from "../../../../data/kyc/evidence/verify_records.ts";
+import { verifyWithRecords } from "../../../../data/proof/verify_records.ts";
 import { readHistory } from "../../../../data/kyc/requests/history.ts";
 import { get, list } from "../../../../data/kyc/requests/requests.ts";
 import { UNDO_MS } from "../../../../data/steps/rows.ts";

@@ -4,7 +4,7 @@ import type { CheckInput, ResolutionInput } from "../../../../data/kyc/checks/ch
 import { openChecks, readChecks } from "../../../../data/kyc/checks/checks.ts";
 import { putCheck } from "../../../../data/kyc/checks/put_check.ts";
 import { UnresolvedChecks } from "../../../../data/kyc/checks/checks.ts";
-import { verifyWithRecords } from "../../../../data/kyc/evidence/verify_records.ts";
+import { verifyWithRecords } from "../../../../data/proof/verify_records.ts";
 import { countQueues } from "../../../../data/kyc/figures/queue_figures.ts";
 import { queueQuery } from "../../../../data/kyc/queue/queue.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { asksOf } from "../../../../data/kyc/asks/asks.ts";
 import { markUnanswered } from "../../../../data/kyc/asks/answers.ts";
-import { verifyWithRecords } from "../../../../data/kyc/evidence/verify_records.ts";
+import { verifyWithRecords } from "../../../../data/proof/verify_records.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { UNDO_MS } from "../../../../data/steps/rows.ts";
 import { open } from "../../../../data/notices/outbox.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { verifyWithRecords } from "../../../../data/kyc/evidence/verify_records.ts";
+import { verifyWithRecords } from "../../../../data/proof/verify_records.ts";
 import { draftOf } from "../../../../data/kyc/decisions/drafts.ts";
 import { readHistory } from "../../../../data/kyc/requests/history.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";

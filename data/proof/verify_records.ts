@@ -1,14 +1,14 @@
-import type { AuditCheckpointRow } from "../../audit/checkpoints.ts";
-import { findSealFault } from "../../audit/verify_seals.ts";
-import { type AuditVerification, type FaultReason, verify } from "../../audit/verify.ts";
-import { yieldToEventLoop } from "../../base/event_loop.ts";
-import type { Database } from "../../db/database.ts";
-import { engineOf } from "../../db/engine/engine_of.ts";
-import type { SigningKeys } from "../../keys/key_ring.ts";
-import { findHoldFault } from "../../payouts/evidence.ts";
-import { openChecks } from "../checks/checks.ts";
-import { findMonthFault } from "../../statements/evidence.ts";
-import { findStaffFault } from "../../staff/accounts/evidence.ts";
+import type { AuditCheckpointRow } from "../audit/checkpoints.ts";
+import { findSealFault } from "../audit/verify_seals.ts";
+import { type AuditVerification, type FaultReason, verify } from "../audit/verify.ts";
+import { yieldToEventLoop } from "../base/event_loop.ts";
+import type { Database } from "../db/database.ts";
+import { engineOf } from "../db/engine/engine_of.ts";
+import type { SigningKeys } from "../keys/key_ring.ts";
+import { findHoldFault } from "../payouts/evidence.ts";
+import { openChecks } from "../kyc/checks/checks.ts";
+import { findMonthFault } from "../statements/evidence.ts";
+import { findStaffFault } from "../staff/accounts/evidence.ts";
 import { checkFault } from "./checks.ts";
 import { type CaseFile, nextRequests, readCases } from "./case_file.ts";
 import {

@@ -1,7 +1,7 @@
-import type { FaultReason } from "../../audit/verify.ts";
-import { documentWith, idOfDocument, type KycDocument } from "../requests/document.ts";
+import type { FaultReason } from "../audit/verify.ts";
+import { documentWith, idOfDocument, type KycDocument } from "../kyc/requests/document.ts";
 import type { CaseFile } from "./case_file.ts";
-import { type Entry, receiptOf } from "./entries.ts";
+import { type Entry, receiptOf } from "../kyc/documents/entries.ts";
 
 /** A view has its entry, and the entry names the document of that view. */
 export function displayFault({ request, displays, entries }: CaseFile): FaultReason | null {

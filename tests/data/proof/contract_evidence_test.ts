@@ -6,7 +6,7 @@ import { sha256Of } from "../../../data/documents/blobs.ts";
 import { recordDisplay } from "../../../data/kyc/documents/displays.ts";
 import { findDocument, readContent } from "../../../data/kyc/documents/documents.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
-import { verifyWithRecords } from "../../../data/kyc/evidence/verify_records.ts";
+import { verifyWithRecords } from "../../../data/proof/verify_records.ts";
 import type { Store } from "../../../data/store.ts";
 import { aPng } from "../../documents/made.ts";
 import { onEachEngine } from "../../support/engines.ts";

@@ -1,22 +1,22 @@
-import * as kyc from "../../../../data/kyc/requests/requests.ts";
-import type { Actor } from "../../../../data/audit/trail.ts";
-import { sealRecords } from "../../../../data/audit/first_seals.ts";
-import { system, write } from "../../../../data/audit/write.ts";
-import { importable } from "../../../../data/imports/importable.ts";
-import { writeInBatches } from "../../../../data/imports/batches.ts";
-import { recordDisplay } from "../../../../data/kyc/documents/displays.ts";
-import { receiveDocument } from "../../../../data/kyc/documents/receive.ts";
-import { closeMonths } from "../../../../data/statements/close.ts";
-import * as transactions from "../../../../data/records/transactions.ts";
-import { createAdmin } from "../../../../data/staff/accounts/credentials.ts";
-import { invite } from "../../../../data/staff/accounts/invitations.ts";
-import { changeStaff } from "../../../../data/staff/accounts/membership.ts";
-import { createToken, revokeToken } from "../../../../data/staff/accounts/service_tokens.ts";
-import { setRules } from "../../../../data/staff/sign_in/rules.ts";
-import type { Store } from "../../../../data/store.ts";
-import { aPng } from "../../../documents/made.ts";
-import { aRequest, aTransaction, terms } from "../../../support/records.ts";
-import type { TestClock } from "../../../support/stores.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import type { Actor } from "../../../data/audit/trail.ts";
+import { sealRecords } from "../../../data/audit/first_seals.ts";
+import { system, write } from "../../../data/audit/write.ts";
+import { importable } from "../../../data/imports/importable.ts";
+import { writeInBatches } from "../../../data/imports/batches.ts";
+import { recordDisplay } from "../../../data/kyc/documents/displays.ts";
+import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
+import { closeMonths } from "../../../data/statements/close.ts";
+import * as transactions from "../../../data/records/transactions.ts";
+import { createAdmin } from "../../../data/staff/accounts/credentials.ts";
+import { invite } from "../../../data/staff/accounts/invitations.ts";
+import { changeStaff } from "../../../data/staff/accounts/membership.ts";
+import { createToken, revokeToken } from "../../../data/staff/accounts/service_tokens.ts";
+import { setRules } from "../../../data/staff/sign_in/rules.ts";
+import type { Store } from "../../../data/store.ts";
+import { aPng } from "../../documents/made.ts";
+import { aRequest, aTransaction, terms } from "../../support/records.ts";
+import type { TestClock } from "../../support/stores.ts";
 import { addNewRecords } from "./new_records.ts";
 import {
   answerEscalation,
@@ -27,7 +27,7 @@ import {
   takeHoldStep,
   undoHoldStep,
   undoStep,
-} from "../../../support/steps.ts";
+} from "../../support/steps.ts";
 
 /** A desk with a record of each kind that its trail proves. */
 export async function fillProvenDesk(store: Store, clock: TestClock): Promise<void> {

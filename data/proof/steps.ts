@@ -1,7 +1,7 @@
-import type { FaultReason } from "../../audit/verify.ts";
-import { versionIn } from "../../steps/rows.ts";
+import type { FaultReason } from "../audit/verify.ts";
+import { versionIn } from "../steps/rows.ts";
 import type { CaseFile } from "./case_file.ts";
-import type { Entry } from "./entries.ts";
+import type { Entry } from "../kyc/documents/entries.ts";
 
 const DECIDED = ["KYC accepted", "KYC declined", "KYC revoked"];
 const UNDONE = "KYC decision undone";

@@ -1,6 +1,6 @@
-import type { Database } from "../../db/database.ts";
-import type { Tables } from "../../db/tables.ts";
-import { entriesOf, type Entry } from "./entries.ts";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { entriesOf, type Entry } from "../kyc/documents/entries.ts";
 
 /** A request with all that belongs to it, and its entries in the trail. */
 export interface CaseFile {

@@ -1,15 +1,15 @@
-import type { Actor } from "../../../../data/audit/trail.ts";
-import { putCheck } from "../../../../data/kyc/checks/put_check.ts";
-import { documentTypeEditor } from "../../../../data/kyc/document_types/manage.ts";
-import { reasonEditor } from "../../../../data/kyc/reasons/manage.ts";
-import { setHours } from "../../../../data/kyc/queue/due_hours.ts";
-import * as users from "../../../../data/records/users.ts";
-import { saveAbsence } from "../../../../data/staff/accounts/absences.ts";
-import type { Store } from "../../../../data/store.ts";
-import { receiversFor } from "../../../../data/webhooks/address.ts";
-import { createEndpoint } from "../../../../data/webhooks/endpoints.ts";
-import { aUser, terms } from "../../../support/records.ts";
-import type { TestClock } from "../../../support/stores.ts";
+import type { Actor } from "../../../data/audit/trail.ts";
+import { putCheck } from "../../../data/kyc/checks/put_check.ts";
+import { documentTypeEditor } from "../../../data/kyc/document_types/manage.ts";
+import { reasonEditor } from "../../../data/kyc/reasons/manage.ts";
+import { setHours } from "../../../data/kyc/queue/due_hours.ts";
+import * as users from "../../../data/records/users.ts";
+import { saveAbsence } from "../../../data/staff/accounts/absences.ts";
+import type { Store } from "../../../data/store.ts";
+import { receiversFor } from "../../../data/webhooks/address.ts";
+import { createEndpoint } from "../../../data/webhooks/endpoints.ts";
+import { aUser, terms } from "../../support/records.ts";
+import type { TestClock } from "../../support/stores.ts";
 import {
   ask,
   askCorrection,
@@ -22,7 +22,7 @@ import {
   undoCorrectionStep,
   undoStep,
   withdrawAsk,
-} from "../../../support/steps.ts";
+} from "../../support/steps.ts";
 
 type Staff = Actor & { id: string; email: string };
 

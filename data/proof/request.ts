@@ -1,7 +1,7 @@
-import type { FaultReason } from "../../audit/verify.ts";
-import { pendingPhases, type Phase } from "../requests/statuses.ts";
+import type { FaultReason } from "../audit/verify.ts";
+import { pendingPhases, type Phase } from "../kyc/requests/statuses.ts";
 import type { CaseFile } from "./case_file.ts";
-import type { Entry } from "./entries.ts";
+import type { Entry } from "../kyc/documents/entries.ts";
 
 /** Fields of a request as its entries leave it; an absent field is in no entry. */
 interface Outcome {

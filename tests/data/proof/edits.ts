@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../../../data/db/database.ts";
+import type { Database } from "../../../data/db/database.ts";
 
 export type Edit = readonly [what: string, edit: (db: Database) => Promise<unknown>];
 

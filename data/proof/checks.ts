@@ -1,5 +1,5 @@
-import type { FaultReason } from "../../audit/verify.ts";
-import { digestOfRun } from "../checks/checks.ts";
+import type { FaultReason } from "../audit/verify.ts";
+import { digestOfRun } from "../kyc/checks/checks.ts";
 import type { CaseFile } from "./case_file.ts";
 import { undoneAtOf } from "./steps.ts";
 

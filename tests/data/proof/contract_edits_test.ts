@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import type { Database } from "../../../../data/db/database.ts";
-import { engineOf } from "../../../../data/db/engine/engine_of.ts";
-import { verifyWithRecords } from "../../../../data/kyc/evidence/verify_records.ts";
-import { onEachEngine } from "../../../support/engines.ts";
-import { casesOn } from "../../../support/long_form.ts";
+import type { Database } from "../../../data/db/database.ts";
+import { engineOf } from "../../../data/db/engine/engine_of.ts";
+import { verifyWithRecords } from "../../../data/proof/verify_records.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { casesOn } from "../../support/long_form.ts";
 import { accountEdits } from "./account_edits.ts";
 import { requestEdits } from "./edits.ts";
 import { holdEdits } from "./hold_edits.ts";

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
-import { sealCurrency, sealRecords } from "../../../../data/audit/first_seals.ts";
-import { DomainError } from "../../../../data/errors/domain_error.ts";
-import { markUnanswered } from "../../../../data/kyc/asks/answers.ts";
-import { putCheck } from "../../../../data/kyc/checks/put_check.ts";
-import { receiveDocument } from "../../../../data/kyc/documents/receive.ts";
-import { verifyWithRecords } from "../../../../data/kyc/evidence/verify_records.ts";
-import { markExpired } from "../../../../data/kyc/requests/expiry.ts";
-import { system } from "../../../../data/audit/write.ts";
-import * as kyc from "../../../../data/kyc/requests/requests.ts";
-import { recordClosedMonths } from "../../../../data/statements/evidence.ts";
-import { aPng } from "../../../documents/made.ts";
-import { type Ground, onEachEngine } from "../../../support/engines.ts";
-import { randomNumbers } from "../../../support/random.ts";
-import { DAY_MS, terms } from "../../../support/records.ts";
+import { sealCurrency, sealRecords } from "../../../data/audit/first_seals.ts";
+import { DomainError } from "../../../data/errors/domain_error.ts";
+import { markUnanswered } from "../../../data/kyc/asks/answers.ts";
+import { putCheck } from "../../../data/kyc/checks/put_check.ts";
+import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
+import { verifyWithRecords } from "../../../data/proof/verify_records.ts";
+import { markExpired } from "../../../data/kyc/requests/expiry.ts";
+import { system } from "../../../data/audit/write.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { recordClosedMonths } from "../../../data/statements/evidence.ts";
+import { aPng } from "../../documents/made.ts";
+import { type Ground, onEachEngine } from "../../support/engines.ts";
+import { randomNumbers } from "../../support/random.ts";
+import { DAY_MS, terms } from "../../support/records.ts";
 import { fillProvenDesk } from "./proven_desk.ts";
 import {
   announceSteps,
@@ -24,7 +24,7 @@ import {
   resolveCheck,
   undoStep,
   withdrawAsk,
-} from "../../../support/steps.ts";
+} from "../../support/steps.ts";
 
 type Pick = <One>(some: readonly One[]) => One;
 
