@@ -12,6 +12,7 @@ import { text } from "../list/fields.ts";
 import type { Source } from "../list/shape.ts";
 import { get, listShape, type Transaction } from "../records/transactions.ts";
 import { staffNames } from "../staff/accounts/staff.ts";
+import { provenIn } from "../steps/proof.ts";
 import { stepId } from "../steps/rows.ts";
 import type { StepSubject, UndoableStep } from "../steps/step.ts";
 import type { UndoableSteps } from "../steps/undo.ts";
@@ -79,6 +80,7 @@ const payouts: StepSubject<Payout> = {
   remember: stateOf,
   restore: ({ trx }, before, { replacedFields }) =>
     insertVersion(trx, before, JSON.parse(replacedFields)),
+  undoneEntry: payoutEntry,
 };
 
 /** A step with a payout. The platform pays; the desk only says whether it should. */
@@ -109,13 +111,15 @@ const holdStep = (
       events: [{ type: event, data }],
     };
   },
-  undo: {
-    entry: (before, after) => payoutEntry(undone, before, after),
-    takeBack: async ({ trx, now }, { id }) => {
-      await trx.updateTable("payout_holds").set({ undoneAt: now.toISOString() })
-        .where("id", "=", id).execute();
-    },
-  },
+  undo: { action: undone },
+  proof: provenIn(
+    "payout_holds",
+    [action],
+    ({ version, held, reason, staffId, at }) =>
+      held === (kind === "hold" ? 1 : 0)
+        ? { action, actorId: staffId, at, after: { reason: reason.toWellFormed(), version } }
+        : null,
+  ),
 });
 
 /** The steps with payouts, which can be undone. */

@@ -10,7 +10,7 @@ import { notifyPerson } from "../notices/announce.ts";
 import type { Notice } from "../notices/kinds.ts";
 import * as users from "../records/users.ts";
 import { stepId } from "../steps/rows.ts";
-import type { Step, StepSubject, Taken, UndoableStep, UndoneStep } from "../steps/step.ts";
+import type { Step, StepSubject, Taken, UndoableStep } from "../steps/step.ts";
 import {
   type Correction,
   type CorrectionInput,
@@ -46,11 +46,8 @@ const corrections: StepSubject<LockedCorrection> = {
     const undoneAt = kind === "ask" ? now.toISOString() : null;
     await change(trx, before, { ...JSON.parse(replacedFields), undoneAt });
   },
+  undoneEntry: (action, _, after) => entryOf(action, after),
 };
-
-const undoneBy = (action: AuditAction): UndoneStep<LockedCorrection> => ({
-  entry: (_, after) => entryOf(action, after),
-});
 
 /** Asks the platform to correct a value of a person. Throws `not_found` for an unknown one. */
 const ask: UndoableStep<
@@ -86,7 +83,8 @@ const ask: UndoableStep<
     await trx.insertInto("corrections").values(correction).execute();
     return requested({ ...correction, person });
   },
-  undo: undoneBy("User correction undone"),
+  undo: { action: "User correction undone" },
+  proof: null,
 };
 
 /** Asks the platform once more for a correction that an import reverted. */
@@ -103,7 +101,8 @@ const again: UndoableStep<LockedCorrection, null> = {
     const asking = { askedBy: actor.id, askedAt: now.toISOString(), revertedAt: null };
     return requested(await change(trx, before, asking));
   },
-  undo: undoneBy("User correction undone"),
+  undo: { action: "User correction undone" },
+  proof: null,
 };
 
 /** Closes a correction by hand. */
@@ -120,7 +119,8 @@ const close: UndoableStep<LockedCorrection, { note: string }> = {
     if (after.askedBy !== actor.id) await tellAsker(trx, after, actor.name, now);
     return { after, entry: entryOf("User correction closed", after, { closedBy: "hand" }) };
   },
-  undo: undoneBy("User correction reopened"),
+  undo: { action: "User correction reopened" },
+  proof: null,
 };
 
 /**

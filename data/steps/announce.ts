@@ -4,7 +4,7 @@ import type { UndoneStep } from "./step.ts";
 
 /** The steps that have something to announce, by the type of their records and their kind. */
 export type AnnouncedSteps = Partial<
-  Record<SubjectType, { steps: Record<string, { undo: Pick<UndoneStep<never>, "announce"> }> }>
+  Record<SubjectType, { steps: Record<string, { undo: Pick<UndoneStep, "announce"> }> }>
 >;
 
 /**

@@ -1,9 +1,11 @@
+import type { AuditAction } from "../audit/actions.ts";
 import type { Actor, AuditEvent } from "../audit/trail.ts";
 import type { AuditedTransaction } from "../audit/write.ts";
 import type { Database } from "../db/database.ts";
 import type { DomainError } from "../errors/domain_error.ts";
 import type { ErrorCode } from "../errors/texts.ts";
 import type { Event, EventArea } from "../webhooks/payload.ts";
+import type { StepProof } from "./proof.ts";
 import type { StepRow, SubjectType } from "./rows.ts";
 
 /** The member or service token that takes a step. */
@@ -37,6 +39,8 @@ export interface StepSubject<Current extends Versioned> {
   remember: (trx: Database, id: string, version: number) => Promise<object>;
   /** Writes the remembered fields back, under a higher version. */
   restore: (work: AuditedTransaction, before: Current, step: StepRow) => Promise<void>;
+  /** The entry of an undone step. */
+  undoneEntry: (action: AuditAction, before: Current, after: Current) => AuditEvent;
 }
 
 /** The result of a step. */
@@ -80,18 +84,21 @@ export interface Step<Current extends Versioned, Input, Before extends Versioned
     answer: (current: Current, fields: object) => Current;
   };
   /** Null for a step that cannot be undone: its events leave at once. */
-  undo: UndoneStep<Current> | null;
+  undo: UndoneStep | null;
+  /** Null for a step whose record is proven by its seal. */
+  proof: StepProof | null;
 }
 
 /** A step that can be undone for 30 seconds, in which nobody hears of it. */
 export interface UndoableStep<Current extends Versioned, Input, Before extends Versioned = Current>
   extends Step<Current, Input, Before> {
-  undo: UndoneStep<Current>;
+  undo: UndoneStep;
 }
 
-export interface UndoneStep<Current extends Versioned> {
-  entry: (before: Current, after: Current) => AuditEvent;
-  /** Takes back what the step changed beside the remembered fields. */
+export interface UndoneStep {
+  /** The action of its entry. */
+  action: AuditAction;
+  /** Takes back what the step changed beside the remembered fields and its row. */
   takeBack?: (work: AuditedTransaction, step: StepRow) => Promise<void>;
   /** Tells those whom these steps concern, once they can no longer be undone. */
   announce?: (trx: Database, ids: readonly string[], now: Date) => Promise<void>;

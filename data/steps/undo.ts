@@ -5,13 +5,13 @@ import type { Store } from "../store.ts";
 import { cancelEvents } from "../webhooks/events.ts";
 import { retireKey } from "./keys.ts";
 import { type StepRow, stepsOfBatch, versionIn } from "./rows.ts";
-import type { StepActor, StepSubject, UndoneStep, Versioned } from "./step.ts";
+import type { Step, StepActor, StepSubject, UndoneStep, Versioned } from "./step.ts";
 import { refusalOf, stepOf, tooLateError } from "./undoable.ts";
 
 /** The steps with one kind of records that can be undone, by kind. */
 export interface UndoableSteps<Current extends Versioned, Kind extends string> {
   subject: StepSubject<Current>;
-  steps: Record<Kind, { undo: UndoneStep<Current> }>;
+  steps: Record<Kind, { undo: UndoneStep } & Pick<Step<Current, never>, "proof">>;
   /** Runs after the step was taken back. */
   afterUndo?: (work: AuditedTransaction, step: StepRow<Kind>) => Promise<void>;
 }
@@ -107,11 +107,15 @@ async function undoIn<Current extends Versioned, Kind extends string>(
     await cancelEvents(trx, { area: subject.area, id, version: before.version }, at);
   if (!isUnsent) throw tooLateError(before);
   await retireKey(trx, step!);
-  const { takeBack, entry } = steps[kind].undo;
+  const { undo: { action, takeBack }, proof } = steps[kind];
+  if (proof) {
+    await trx.updateTable(proof.table as "kyc_asks").set({ undoneAt: now.toISOString() })
+      .where("id", "=", step!.id).execute();
+  }
   await takeBack?.(work, step!);
   await afterUndo?.(work, step!);
   const after = await subject.lock(trx, id, now);
-  const undone = entry(before, after);
+  const undone = subject.undoneEntry(action, before, after);
   record({ ...undone, seals: [...undone.seals ?? [], `step ${step!.id}`] });
   return { current: after, kind };
 }

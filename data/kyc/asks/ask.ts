@@ -5,7 +5,8 @@ import type { ErrorCode } from "../../errors/texts.ts";
 import { DomainError, Overtaken } from "../../errors/domain_error.ts";
 import type { Database } from "../../db/database.ts";
 import { recordId } from "../../list/fields.ts";
-import type { StepRow } from "../../steps/rows.ts";
+import { provenIn } from "../../steps/proof.ts";
+import { type StepRow, versionIn } from "../../steps/rows.ts";
 import type { UndoableStep } from "../../steps/step.ts";
 import { endClaims } from "../claims/claims.ts";
 import { explanationRefusal, RefusedMessage } from "../reasons/apply.ts";
@@ -18,7 +19,7 @@ import { eventOf } from "../requests/events.ts";
 import { NOT_AVAILABLE } from "../requests/lock.ts";
 import { applicantMessage } from "../requests/message.ts";
 import type { KycRecord } from "../requests/requests.ts";
-import { markUndone, requests, undoneEntry } from "../requests/step_subject.ts";
+import { requests } from "../requests/step_subject.ts";
 import { type Ask, askRefusal, asksOf, lastUntil, openAsks } from "./asks.ts";
 import { inStage, writeStage } from "./stages.ts";
 
@@ -92,13 +93,22 @@ export const ask: UndoableStep<KycRecord, AskInput> = {
       events: [{ ...event, data: { ...event.data, documentId, until } }],
     };
   },
-  undo: { entry: undoneEntry("Document request undone"), takeBack, announce },
+  undo: { action: "Document request undone", takeBack, announce },
+  proof: provenIn(
+    "kyc_asks",
+    ["Document requested"],
+    ({ id, askedBy, askedAt, documentId, reason, message, until }) => ({
+      action: "Document requested",
+      actorId: askedBy,
+      at: askedAt,
+      after: { documentId, reason, message, until, version: versionIn(id) },
+    }),
+  ),
 };
 
 /** The asks that the undone one replaced wait for their answers again. */
-async function takeBack(work: AuditedTransaction, step: StepRow): Promise<void> {
-  await markUndone("kyc_asks")(work, step);
-  await work.trx.updateTable("kyc_asks").set({ endedAt: null })
+async function takeBack({ trx }: AuditedTransaction, step: StepRow): Promise<void> {
+  await trx.updateTable("kyc_asks").set({ endedAt: null })
     .where("requestId", "=", step.subjectId).where("endedAt", "=", step.at).execute();
 }
 

@@ -4,13 +4,14 @@ import { Overtaken } from "../../errors/domain_error.ts";
 import type { Database } from "../../db/database.ts";
 import { textUpTo } from "../../list/fields.ts";
 import { notifyPerson, notifyStaff } from "../../notices/announce.ts";
+import { provenIn } from "../../steps/proof.ts";
+import { idLength, versionIn } from "../../steps/rows.ts";
 import type { Step, UndoableStep } from "../../steps/step.ts";
 import { endClaims } from "../claims/claims.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { NOT_AVAILABLE } from "../requests/lock.ts";
 import type { KycRecord } from "../requests/requests.ts";
-import { idLength } from "../../steps/rows.ts";
-import { markUndone, requests, undoneEntry } from "../requests/step_subject.ts";
+import { requests } from "../requests/step_subject.ts";
 import { inStage, writeStage } from "./stages.ts";
 
 /** A question to the admins. No event, mail or API answer contains it. */
@@ -109,11 +110,13 @@ export const escalation: UndoableStep<KycRecord, z.output<typeof escalationInput
     const facts = { question, version: after.version };
     return { after, entry: kycEvent("KYC escalated", before, { after: facts }) };
   },
-  undo: {
-    entry: undoneEntry("KYC escalation undone"),
-    takeBack: markUndone("kyc_escalations"),
-    announce: announceEscalations,
-  },
+  undo: { action: "KYC escalation undone", announce: announceEscalations },
+  proof: provenIn("kyc_escalations", ["KYC escalated"], ({ id, askedBy, askedAt, question }) => ({
+    action: "KYC escalated",
+    actorId: askedBy,
+    at: askedAt,
+    after: { question, version: versionIn(id) },
+  })),
 };
 
 /** An escalation that was answered meanwhile, or whose request was decided, needs nobody. */
@@ -154,6 +157,14 @@ export const escalationAnswer: Step<KycRecord, z.output<typeof answerInput>> = {
     return { after, entry: kycEvent("KYC escalation answered", before, { after: facts }) };
   },
   undo: null,
+  proof: provenIn(
+    "kyc_escalations",
+    ["KYC escalation answered"],
+    ({ answer, answeredAt, answeredBy }) =>
+      answeredAt === null
+        ? null
+        : { action: "KYC escalation answered", actorId: answeredBy, after: { answer } },
+  ),
 };
 
 async function openEscalation(

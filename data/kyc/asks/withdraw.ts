@@ -1,4 +1,5 @@
 import { Overtaken } from "../../errors/domain_error.ts";
+import { provenIn } from "../../steps/proof.ts";
 import type { Step } from "../../steps/step.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { eventOf } from "../requests/events.ts";
@@ -51,6 +52,17 @@ export const withdrawal: Step<KycRecord, { documentId: string }> = {
     };
   },
   undo: null,
+  proof: provenIn(
+    "kyc_asks",
+    ["Document request withdrawn"],
+    ({ documentId, withdrawnAt, withdrawnBy }) =>
+      withdrawnAt === null ? null : {
+        action: "Document request withdrawn",
+        actorId: withdrawnBy,
+        at: withdrawnAt,
+        after: { documentId },
+      },
+  ),
 };
 
 /** Documents that came while the request waited are to be reviewed first. */

@@ -5,12 +5,14 @@ import { DomainError, Overtaken } from "../../errors/domain_error.ts";
 import type { ErrorCode } from "../../errors/texts.ts";
 import { recordId } from "../../list/fields.ts";
 import { notifyEach } from "../../notices/announce.ts";
+import { provenIn } from "../../steps/proof.ts";
+import { versionIn } from "../../steps/rows.ts";
 import type { UndoableStep } from "../../steps/step.ts";
 import { endClaims } from "../claims/claims.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { NOT_AVAILABLE } from "../requests/lock.ts";
 import { get, type KycRecord, listShape } from "../requests/requests.ts";
-import { markUndone, requests, undoneEntry } from "../requests/step_subject.ts";
+import { requests } from "../requests/step_subject.ts";
 import { isReviewer } from "./reviewers.ts";
 
 interface AssignmentRow {
@@ -71,11 +73,13 @@ export const assignment: UndoableStep<KycRecord, { assigneeId: string | null }> 
     const after = await get({ db: trx, now: () => now }, id);
     return { after, entry: kycEvent("KYC assigned", before, changes) };
   },
-  undo: {
-    entry: undoneEntry("KYC assignment undone"),
-    takeBack: markUndone("kyc_assignments"),
-    announce,
-  },
+  undo: { action: "KYC assignment undone", announce },
+  proof: provenIn("kyc_assignments", ["KYC assigned"], ({ id, staffId, at, assigneeId }) => ({
+    action: "KYC assigned",
+    actorId: staffId,
+    at,
+    after: { assigneeId, version: versionIn(id) },
+  })),
 };
 
 /** Notifies those to whom somebody else has assigned a request, unless it has gone on since. */

@@ -1,9 +1,11 @@
 import { invalidate } from "../../db/cache_tags.ts";
 import { DomainError, Overtaken } from "../../errors/domain_error.ts";
+import { provenIn } from "../../steps/proof.ts";
+import { versionIn } from "../../steps/rows.ts";
 import type { UndoableStep } from "../../steps/step.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { get, type KycRecord, listShape } from "../requests/requests.ts";
-import { markUndone, requests, undoneEntry } from "../requests/step_subject.ts";
+import { requests } from "../requests/step_subject.ts";
 import type { ResolutionInput } from "./check.ts";
 import { countOpenChecks, type ProviderCheck, readChecks } from "./checks.ts";
 
@@ -49,12 +51,22 @@ export const resolution: UndoableStep<KycRecord, Resolution> = {
     return { after, entry: kycEvent("Check resolved", before, { after: facts }) };
   },
   undo: {
-    entry: undoneEntry("Check resolution undone"),
-    takeBack: async (work, step) => {
-      await markUndone("kyc_check_resolutions")(work, step);
-      await countOpenChecks(work.trx, step.subjectId);
-    },
+    action: "Check resolution undone",
+    takeBack: async ({ trx }, { subjectId }) => void await countOpenChecks(trx, subjectId),
   },
+  proof: provenIn(
+    "kyc_check_resolutions",
+    ["Check resolved"],
+    ({ id, requestId, checkId, staffId, outcome, reason, resolvedAt }) => {
+      const [kind, number] = checkId.replace(`${requestId}:`, "").split(":");
+      return {
+        action: "Check resolved",
+        actorId: staffId,
+        at: resolvedAt,
+        after: { kind, number: Number(number), outcome, reason, version: versionIn(id) },
+      };
+    },
+  ),
 };
 
 /** Throws `not_found`. */

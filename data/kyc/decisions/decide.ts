@@ -1,4 +1,3 @@
-import type { AuditAction } from "../../audit/actions.ts";
 import type { Database } from "../../db/database.ts";
 import { Overtaken } from "../../errors/domain_error.ts";
 import { notifyStaff } from "../../notices/announce.ts";
@@ -15,11 +14,11 @@ import { clockFrom } from "../requests/due.ts";
 import { eventOf } from "../requests/events.ts";
 import { NOT_AVAILABLE } from "../requests/lock.ts";
 import type { KycRecord } from "../requests/requests.ts";
-import { type DecisionStatus, offeredDecisions } from "../requests/statuses.ts";
-import { auditedFields, requests, undoneEntry } from "../requests/step_subject.ts";
+import { offeredDecisions } from "../requests/statuses.ts";
+import { auditedFields, requests } from "../requests/step_subject.ts";
 import { decidedRecord, updateRequest } from "./decided_record.ts";
 import type { Decision } from "./decision_input.ts";
-import { insertDecisions } from "./decision_rows.ts";
+import { decisionActions, decisionProof, insertDecisions } from "./decision_rows.ts";
 import { deleteDraft } from "./drafts.ts";
 import { takeBackDecision } from "./take_back.ts";
 
@@ -72,7 +71,7 @@ export const decision: UndoableStep<KycRecord, Decision> = {
     };
     return {
       after,
-      entry: kycEvent(auditActions[after.status], after, changes),
+      entry: kycEvent(decisionActions[after.status], after, changes),
       events: [eventOf("kyc.decided", after)],
     };
   },
@@ -80,13 +79,8 @@ export const decision: UndoableStep<KycRecord, Decision> = {
     keep: (after) => Object.fromEntries(decidedFields.map((name) => [name, after[name]])),
     answer: (current, fields) => ({ ...current, ...fields, due: null }),
   },
-  undo: { entry: undoneEntry("KYC decision undone"), takeBack: takeBackDecision, announce },
-};
-
-const auditActions: Record<DecisionStatus, AuditAction> = {
-  accepted: "KYC accepted",
-  declined: "KYC declined",
-  revoked: "KYC revoked",
+  undo: { action: "KYC decision undone", takeBack: takeBackDecision, announce },
+  proof: decisionProof,
 };
 
 const decidedFields = [

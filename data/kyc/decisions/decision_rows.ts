@@ -1,6 +1,9 @@
+import type { AuditAction } from "../../audit/actions.ts";
 import type { Database } from "../../db/database.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { DecisionStatus, KycStatus } from "../requests/statuses.ts";
+import { provenIn } from "../../steps/proof.ts";
+import { versionIn } from "../../steps/rows.ts";
 import { addWaits } from "./waits.ts";
 
 interface KycDecisionRow {
@@ -35,6 +38,31 @@ declare module "../../db/tables.ts" {
     kyc_decisions: KycDecisionRow;
   }
 }
+
+export const decisionActions = {
+  accepted: "KYC accepted",
+  declined: "KYC declined",
+  revoked: "KYC revoked",
+} as const satisfies Record<DecisionStatus, AuditAction>;
+
+export const decisionProof = provenIn(
+  "kyc_decisions",
+  Object.values(decisionActions),
+  ({ id, status, reviewerId, decidedAt, replaced, reviewNotes, message, ...row }) => ({
+    action: decisionActions[status],
+    actorId: reviewerId,
+    at: decidedAt,
+    before: replaced === "" ? {} : { status: replaced },
+    after: {
+      version: versionIn(id),
+      reviewNotes,
+      undisplayed: JSON.parse(row.undisplayed),
+      reasons: JSON.parse(row.reasons),
+      message,
+    },
+    absent: { reasons: [], message: null },
+  }),
+);
 
 export type DecisionCounts = Record<DecisionStatus, number>;
 

@@ -5,13 +5,15 @@ import { adjustSums, ALL } from "../../db/sums.ts";
 import { Overtaken } from "../../errors/domain_error.ts";
 import type { ErrorCode } from "../../errors/texts.ts";
 import { text } from "../../list/fields.ts";
+import { provenIn } from "../../steps/proof.ts";
+import { versionIn } from "../../steps/rows.ts";
 import type { UndoableStep } from "../../steps/step.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { dueAtOf, hoursLocked } from "../requests/due.ts";
 import { eventOf } from "../requests/events.ts";
 import { get, type KycRecord, listShape } from "../requests/requests.ts";
 import { type KycStatus, reopenable } from "../requests/statuses.ts";
-import { markUndone, requests, undoneEntry } from "../requests/step_subject.ts";
+import { requests } from "../requests/step_subject.ts";
 
 interface ReopeningRow {
   /** Request id and the version that the reopening created: `k_1:3`. */
@@ -66,7 +68,18 @@ export const reopening: UndoableStep<KycRecord, z.output<typeof reopenInput>> = 
       events: [eventOf("kyc.reopened", after)],
     };
   },
-  undo: { entry: undoneEntry("KYC reopening undone"), takeBack: markUndone("kyc_reopenings") },
+  undo: { action: "KYC reopening undone" },
+  proof: provenIn(
+    "kyc_reopenings",
+    ["KYC reopened"],
+    ({ id, staffId, reopenedAt, reason, replaced }) => ({
+      action: "KYC reopened",
+      actorId: staffId,
+      at: reopenedAt,
+      before: { status: replaced },
+      after: { reason, version: versionIn(id) },
+    }),
+  ),
 };
 
 async function resetFields(trx: Database, request: KycRecord, now: Date): Promise<void> {

@@ -1,13 +1,13 @@
 import type { AuditedTransaction } from "../../audit/write.ts";
 import type { StepRow } from "../../steps/rows.ts";
-import { markUndone } from "../requests/step_subject.ts";
 import { putDraft } from "./drafts.ts";
 import { subtractWait } from "./waits.ts";
 
 /** Takes back the figures of an undone decision; its texts become the reviewer's draft. */
-export async function takeBackDecision(work: AuditedTransaction, step: StepRow): Promise<void> {
-  const { trx, now } = work;
-  await markUndone("kyc_decisions")(work, step);
+export async function takeBackDecision(
+  { trx, now }: AuditedTransaction,
+  step: StepRow,
+): Promise<void> {
   const decision = await trx.selectFrom("kyc_decisions").selectAll().where("id", "=", step.id)
     .executeTakeFirstOrThrow();
   await subtractWait(trx, decision);

@@ -1,6 +1,3 @@
-import type { AuditAction } from "../../audit/actions.ts";
-import type { AuditEvent } from "../../audit/trail.ts";
-import type { AuditedTransaction } from "../../audit/write.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
 import { adjustSums } from "../../db/sums.ts";
@@ -43,6 +40,8 @@ export const requests: StepSubject<KycRecord> = {
     trx.selectFrom("kyc_requests").select(restoredFields).where("id", "=", id)
       .executeTakeFirstOrThrow(),
   restore: ({ trx }, before, step) => restoreFields(trx, before, step),
+  undoneEntry: (action, before, after) =>
+    kycEvent(action, before, { before: auditedFields(before), after: auditedFields(after) }),
 };
 
 async function restoreFields(
@@ -64,11 +63,6 @@ async function restoreFields(
   await invalidate(trx, listShape.tag);
 }
 
-/** The entry of an undone step with a request. */
-export const undoneEntry =
-  (action: AuditAction) => (before: KycRecord, after: KycRecord): AuditEvent =>
-    kycEvent(action, before, { before: auditedFields(before), after: auditedFields(after) });
-
 /** The fields of a decided request in the audit trail. */
 export const auditedFields = (
   { status, reviewNotes, reviewedBy, expiresAt, version }: KycRecord,
@@ -84,21 +78,3 @@ export const kycUndoableUntil = async (
   staffId: string,
 ): Promise<string | null> =>
   request.version === 1 ? null : await undoableUntil(source, requests, request, staffId);
-
-type StepTable =
-  | "kyc_decisions"
-  | "kyc_asks"
-  | "kyc_escalations"
-  | "kyc_reopenings"
-  | "kyc_assignments"
-  | "kyc_check_resolutions";
-
-/** Marks the row of an undone step in the table of its operation. */
-export const markUndone = (table: StepTable) =>
-async (
-  { trx, now }: AuditedTransaction,
-  { id }: StepRow,
-): Promise<void> => {
-  await trx.updateTable(table).set({ undoneAt: now.toISOString() }).where("id", "=", id)
-    .execute();
-};
