@@ -1,20 +1,30 @@
+import { entriesOf, type Entry } from "../audit/subject_entries.ts";
+import type { FaultReason } from "../audit/verify.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { entriesOf, type Entry } from "../kyc/documents/entries.ts";
 
-/** A request with all that belongs to it, and its entries in the trail. */
+export const CHANGED = "a record of an entry is missing or was changed" satisfies FaultReason;
+
+/** The tables of what belongs to a request, each with the fault of a row without an entry. */
+export const caseTables = {
+  kyc_decisions: "a decision has no entry",
+  kyc_displays: "a view of a document has no entry",
+  kyc_held_documents: "a document has no entry, or one with another hash",
+  kyc_reopenings: CHANGED,
+  kyc_asks: CHANGED,
+  kyc_escalations: CHANGED,
+  kyc_assignments: CHANGED,
+  kyc_checks: CHANGED,
+  kyc_check_resolutions: CHANGED,
+} as const satisfies Partial<Record<keyof Tables, FaultReason>>;
+
+type CaseTable = keyof typeof caseTables;
+
+/** A request with the rows that belong to it, and its entries in the trail. */
 export interface CaseFile {
   request: Tables["kyc_requests"];
   entries: readonly Entry[];
-  decisions: readonly Tables["kyc_decisions"][];
-  reopenings: readonly Tables["kyc_reopenings"][];
-  asks: readonly Tables["kyc_asks"][];
-  escalations: readonly Tables["kyc_escalations"][];
-  assignments: readonly Tables["kyc_assignments"][];
-  checks: readonly Tables["kyc_checks"][];
-  resolutions: readonly Tables["kyc_check_resolutions"][];
-  displays: readonly Tables["kyc_displays"][];
-  stored: readonly Tables["kyc_held_documents"][];
+  rows: { [Table in CaseTable]: readonly Tables[Table][] };
 }
 
 const BATCH = 500;
@@ -28,44 +38,18 @@ export async function nextRequests(db: Database, after: string): Promise<string[
 export async function readCases(db: Database, ids: readonly string[]): Promise<CaseFile[]> {
   const requests = await db.selectFrom("kyc_requests").selectAll().where("id", "in", ids)
     .orderBy("id").execute();
-  const belonging = <Table extends typeof tables[number]>(table: Table) => rowsOf(db, table, ids);
-  const entries = await entriesOf(db, ids);
-  const decisions = await belonging("kyc_decisions");
-  const reopenings = await belonging("kyc_reopenings");
-  const asks = await belonging("kyc_asks");
-  const escalations = await belonging("kyc_escalations");
-  const assignments = await belonging("kyc_assignments");
-  const checks = await belonging("kyc_checks");
-  const resolutions = await belonging("kyc_check_resolutions");
-  const displays = await belonging("kyc_displays");
-  const stored = await belonging("kyc_held_documents");
+  const entries = await entriesOf(db, "kyc", ids);
+  const found: [table: string, rows: Map<string, readonly unknown[]>][] = [];
+  for (const table of Object.keys(caseTables)) {
+    const rows = await db.selectFrom(table as "kyc_decisions").selectAll()
+      .where("requestId", "in", ids).execute();
+    found.push([table, Map.groupBy(rows, ({ requestId }) => requestId)]);
+  }
   return requests.map((request) => ({
     request,
     entries: entries.get(request.id) ?? [],
-    decisions: decisions.get(request.id) ?? [],
-    reopenings: reopenings.get(request.id) ?? [],
-    asks: asks.get(request.id) ?? [],
-    escalations: escalations.get(request.id) ?? [],
-    assignments: assignments.get(request.id) ?? [],
-    checks: checks.get(request.id) ?? [],
-    resolutions: resolutions.get(request.id) ?? [],
-    displays: displays.get(request.id) ?? [],
-    stored: stored.get(request.id) ?? [],
+    rows: Object.fromEntries(
+      found.map(([table, rows]) => [table, rows.get(request.id) ?? []]),
+    ) as CaseFile["rows"],
   }));
-}
-
-const tables = [
-  ...["kyc_decisions", "kyc_reopenings", "kyc_asks", "kyc_escalations"] as const,
-  ...["kyc_assignments", "kyc_displays", "kyc_held_documents"] as const,
-  ...["kyc_checks", "kyc_check_resolutions"] as const,
-] as const;
-
-async function rowsOf<Table extends typeof tables[number]>(
-  db: Database,
-  table: Table,
-  ids: readonly string[],
-): Promise<Map<string, Tables[Table][]>> {
-  const rows = await db.selectFrom(table as "kyc_decisions").selectAll()
-    .where("requestId", "in", ids).execute() as unknown as Tables[Table][];
-  return Map.groupBy(rows, ({ requestId }) => requestId);
 }

@@ -1,27 +1,32 @@
+import type { Entry } from "../audit/subject_entries.ts";
 import type { FaultReason } from "../audit/verify.ts";
-import { documentWith, idOfDocument, type KycDocument } from "../kyc/requests/document.ts";
-import type { CaseFile } from "./case_file.ts";
-import { type Entry, receiptOf } from "../kyc/documents/entries.ts";
+import {
+  documentWith,
+  idOfDocument,
+  type KycDocument,
+  receiptOf,
+} from "../kyc/requests/document.ts";
+import { type CaseFile, caseTables, CHANGED } from "./case_file.ts";
 
 /** A view has its entry, and the entry names the document of that view. */
-export function displayFault({ request, displays, entries }: CaseFile): FaultReason | null {
+export function displayFault({ request, rows, entries }: CaseFile): FaultReason | null {
   const documents: KycDocument[] = JSON.parse(request.documents);
-  const isProven = displays.every(({ documentId, staffId, displayedAt }) => {
+  const isProven = rows.kyc_displays.every(({ documentId, staffId, displayedAt }) => {
     const document = documentWith({ documents }, documentId);
     return entries.some(({ at, action, actorId, target }) =>
       at === displayedAt && action.startsWith("Document ") && actorId === staffId &&
       (!document || target.startsWith(`${document.name.toWellFormed()}, `))
     );
   });
-  return isProven ? null : "a view of a document has no entry";
+  return isProven ? null : caseTables.kyc_displays;
 }
 
-export function missingDisplayFault({ displays, entries }: CaseFile): FaultReason | null {
+export function missingDisplayFault({ rows, entries }: CaseFile): FaultReason | null {
   const isWhole = entries.every(({ action, actorId, at }) =>
     action !== "Document displayed" ||
-    displays.some(({ staffId, displayedAt }) => staffId === actorId && displayedAt === at)
+    rows.kyc_displays.some(({ staffId, displayedAt }) => staffId === actorId && displayedAt === at)
   );
-  return isWhole ? null : "a record of an entry is missing or was changed";
+  return isWhole ? null : CHANGED;
 }
 
 export function documentFault({ request, entries }: CaseFile): FaultReason | null {
@@ -29,7 +34,7 @@ export function documentFault({ request, entries }: CaseFile): FaultReason | nul
   const isProven = documents.every((document) =>
     document.sha256 === undefined || receiptOf(document, entries)
   );
-  return isProven ? null : "a document has no entry, or one with another hash";
+  return isProven ? null : caseTables.kyc_held_documents;
 }
 
 const RECEIVED = ["Document received", "Document fetched"];
@@ -44,20 +49,20 @@ export function documentFactsFault(file: CaseFile): FaultReason | null {
     .filter(({ sha256 }) => sha256 !== undefined);
   const isWhole = received.every((document) => hasOwnFacts(document, file)) &&
     new Set(documents.map(idOfDocument)).size === documents.length &&
-    file.stored.length === received.length &&
+    file.rows.kyc_held_documents.length === received.length &&
     file.entries.every((entry) =>
       !RECEIVED.includes(entry.action) ||
       received.some((document) => receiptOf(document, [entry]) !== undefined)
     );
-  return isWhole ? null : "a record of an entry is missing or was changed";
+  return isWhole ? null : CHANGED;
 }
 
 function hasOwnFacts(
   document: KycDocument & { id: string },
-  { request, entries, stored }: CaseFile,
+  { request, entries, rows }: CaseFile,
 ): boolean {
   const entry = receiptOf(document, entries);
-  const row = stored.find(({ documentId }) => documentId === document.id);
+  const row = rows.kyc_held_documents.find(({ documentId }) => documentId === document.id);
   return entry !== undefined && row?.sha256 === document.sha256 &&
     row?.userId === request.userId && isDescribedBy(entry, document, request);
 }

@@ -1,7 +1,7 @@
+import type { Entry } from "../audit/subject_entries.ts";
 import type { FaultReason } from "../audit/verify.ts";
 import { pendingPhases, type Phase } from "../kyc/requests/statuses.ts";
 import type { CaseFile } from "./case_file.ts";
-import type { Entry } from "../kyc/documents/entries.ts";
 
 /** Fields of a request as its entries leave it; an absent field is in no entry. */
 interface Outcome {
@@ -39,13 +39,15 @@ const submitted: State = { outcome: undecided, earlier: [], version: 1, mayLapse
 
 /** The row of a request holds what its entries lead to. Seeded decisions have no entries. */
 export function requestFault(
-  { request, entries }: CaseFile,
+  { request, entries, rows }: CaseFile,
   isSeeded: boolean,
 ): FaultReason | null {
   const first = isSeeded ? { ...submitted, outcome: {} } : submitted;
   const { outcome, version, mayLapse } = entries.reduce(nextState, first);
   const isPlanted = isSeeded && request.version === 1;
-  const holds = statusOfPhase(request.phase) === request.status &&
+  const areOfSubmission = isSeeded ||
+    rows.kyc_decisions.every(({ submittedAt }) => submittedAt === request.submittedAt);
+  const holds = areOfSubmission && statusOfPhase(request.phase) === request.status &&
     (isPlanted || matches(request, outcome) &&
         entries.every((entry) => namesPerson(entry, request)) &&
         (request.version === version || mayLapse && request.version === version + 1));

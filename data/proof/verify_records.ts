@@ -5,20 +5,23 @@ import { yieldToEventLoop } from "../base/event_loop.ts";
 import type { Database } from "../db/database.ts";
 import { engineOf } from "../db/engine/engine_of.ts";
 import type { SigningKeys } from "../keys/key_ring.ts";
-import { findHoldFault } from "../payouts/evidence.ts";
+import { withdrawal } from "../kyc/asks/withdraw.ts";
+import { escalationAnswer } from "../kyc/asks/escalations.ts";
 import { openChecks } from "../kyc/checks/checks.ts";
+import { kycSteps } from "../kyc/steps.ts";
 import { findMonthFault } from "../statements/evidence.ts";
 import { findStaffFault } from "../staff/accounts/evidence.ts";
 import { checkFault } from "./checks.ts";
-import { type CaseFile, nextRequests, readCases } from "./case_file.ts";
+import { type CaseFile, caseTables, CHANGED, nextRequests, readCases } from "./case_file.ts";
 import {
   displayFault,
   documentFactsFault,
   documentFault,
   missingDisplayFault,
 } from "./documents.ts";
+import { findHoldFault } from "./holds.ts";
 import { requestFault } from "./request.ts";
-import { decisionFault, stepsFault } from "./steps.ts";
+import { stepFault } from "./steps.ts";
 
 interface RecordFault {
   reason: FaultReason;
@@ -81,6 +84,22 @@ async function hasSeeds(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
+const requestSteps = [...Object.values(kycSteps.steps), withdrawal, escalationAnswer];
+
+/** The rows of other steps are compared once no decision lacks its entry. */
+const decisionFault = (file: CaseFile, isSeeded: boolean): FaultReason | null =>
+  stepsFault(file, isSeeded) === caseTables.kyc_decisions ? caseTables.kyc_decisions : null;
+
+function stepsFault(file: CaseFile, isSeeded: boolean): FaultReason | null {
+  for (const step of requestSteps) {
+    const { request: { id }, rows, entries } = file;
+    const fault = stepFault({ type: "kyc", id, rows, entries, isSeeded }, step);
+    if (fault === "changed") return CHANGED;
+    if (fault) return caseTables[step.proof!.table as keyof typeof caseTables];
+  }
+  return null;
+}
+
 const checks: readonly ((file: CaseFile, isSeeded: boolean) => FaultReason | null)[] = [
   decisionFault,
   displayFault,
@@ -104,8 +123,8 @@ async function faultAmong(
       if (reason) return { reason, record: file.request.id };
     }
   }
-  for (const { request, checks } of files) {
-    if (checks.length === 0 && request.openChecks === 0) continue;
+  for (const { request, rows } of files) {
+    if (rows.kyc_checks.length === 0 && request.openChecks === 0) continue;
     if ((await openChecks(db, request.id)).length === request.openChecks) continue;
     return { reason: "a request differs from its entries", record: request.id };
   }
@@ -126,31 +145,9 @@ function reasonOf(
   }
 }
 
-const belonging: readonly (readonly [
-  reason: FaultReason,
-  table:
-    | "kyc_decisions"
-    | "kyc_displays"
-    | "kyc_held_documents"
-    | "kyc_reopenings"
-    | "kyc_asks"
-    | "kyc_escalations"
-    | "kyc_assignments"
-    | "kyc_checks"
-    | "kyc_check_resolutions",
-])[] = [
-  ["a decision has no entry", "kyc_decisions"],
-  ["a view of a document has no entry", "kyc_displays"],
-  ["a document has no entry, or one with another hash", "kyc_held_documents"],
-  ...[
-    ...["kyc_reopenings", "kyc_asks", "kyc_escalations", "kyc_assignments"] as const,
-    ...["kyc_checks", "kyc_check_resolutions"] as const,
-  ].map((table) => ["a record of an entry is missing or was changed", table] as const),
-];
-
 /** Rows of requests that do not exist. */
 async function strayFault(db: Database): Promise<RecordFault | null> {
-  for (const [reason, table] of belonging) {
+  for (const [table, reason] of Object.entries(caseTables)) {
     const row = await db.selectFrom(table as "kyc_decisions").select("requestId")
       .where(({ not, exists, selectFrom }) =>
         not(exists(

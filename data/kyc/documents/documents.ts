@@ -1,3 +1,4 @@
+import { entriesOf } from "../../audit/subject_entries.ts";
 import { write } from "../../audit/write.ts";
 import { utf8 } from "../../base/bytes.ts";
 import { readAll, sha256Of } from "../../documents/blobs.ts";
@@ -14,8 +15,8 @@ import {
   hasBytes,
   idOfDocument,
   type KycDocument,
+  receiptOf,
 } from "../requests/document.ts";
-import { entriesOf, receiptOf } from "./entries.ts";
 import { insertDisplay, type Reviewer } from "./displays.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 
@@ -92,7 +93,7 @@ async function requireInTrail(
   requestId: string,
   document: KycDocument,
 ): Promise<void> {
-  const entries = await entriesOf(db, [requestId]);
+  const entries = await entriesOf(db, "kyc", [requestId]);
   if (receiptOf(document, entries.get(requestId) ?? [])) return;
   throw new Error(`a document of ${requestId} is not the one that the audit trail names`);
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Entry } from "../../audit/subject_entries.ts";
 import type { DocumentContents, Examined } from "../../documents/formats.ts";
 import { recordId, shortText } from "../../list/fields.ts";
 import { documentAddress } from "./document_address.ts";
@@ -37,6 +38,19 @@ export const kycDocument = z.strictObject({
 }).transform(({ type, url, name }) => ({ type, url, name }));
 
 export type KycDocument = z.output<typeof kycDocument> & Partial<StoredDocument>;
+
+/**
+ * The entry of the receipt of a stored document, by its id (that of a fetched document has none) and
+ * the hash of its bytes. Instants are not compared, as earlier versions took two.
+ */
+export const receiptOf = (
+  { id, sha256 }: Pick<KycDocument, "id" | "sha256">,
+  entries: readonly Entry[],
+): Entry | undefined =>
+  entries.find(({ action, after }) =>
+    after.sha256 === sha256 &&
+    (action === "Document fetched" || action === "Document received" && after.id === id)
+  );
 
 /** Null for documents that hold nothing besides their pages, as far as known. */
 export const contentsOf = ({ contents, containsFile }: KycDocument): DocumentContents | null =>
