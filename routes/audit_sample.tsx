@@ -6,7 +6,7 @@ import { randomText } from "../data/base/hashes.ts";
 import { listReviewers } from "../data/kyc/assignments/reviewers.ts";
 import { drawSample, MOST_SAMPLED } from "../data/kyc/figures/decision_sample.ts";
 import { labelsIn } from "../data/kyc/reasons/reasons.ts";
-import { readTerms } from "../data/kyc/review/read_terms.ts";
+import { readTerms } from "../data/review/read_terms.ts";
 import { decisionStatuses } from "../data/kyc/requests/statuses.ts";
 import { SAMPLE, SampledDecisions, SampleForm } from "../views/audit/sample.tsx";
 import { requireFirstParty } from "./http/answer/interstitial.tsx";

@@ -12,7 +12,7 @@ import {
   saveView,
   type ViewForm as ViewValues,
   viewForm,
-} from "../data/saved_views/saved_views.ts";
+} from "../data/saved_views.ts";
 import { listNames } from "../data/lists.ts";
 import { screens } from "../views/screens.ts";
 import { ViewDialog } from "../views/saved_views/view_form.tsx";

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "../data/base/durations.ts";
 import { giveAlarms } from "../data/kyc/alarms/alarms.ts";
 import { markUnanswered } from "../data/kyc/asks/answers.ts";
-import { removeExpiredClaims } from "../data/kyc/claims/claims.ts";
+import { removeExpiredClaims } from "../data/staff/sessions/claims.ts";
 import { removeEndedReviewSessions } from "../data/kyc/queue/review_session.ts";
 import { removeExpiredDrafts } from "../data/kyc/decisions/drafts.ts";
 import { removeOrphans } from "../data/kyc/documents/orphans.ts";
@@ -13,7 +13,7 @@ import { NewerVersion } from "../data/db/migrate.ts";
 import { errorFields, log } from "../data/base/log.ts";
 import { emitExpiring } from "../data/kyc/requests/events.ts";
 import { removeOldKeys } from "../data/steps/keys.ts";
-import { kycSteps } from "../data/kyc/steps.ts";
+import { kycSteps } from "../data/kyc/decisions/kyc_steps.ts";
 import { announceSteps } from "../data/steps/announce.ts";
 import { runDailyNotices } from "../data/notices/daily.ts";
 import { closeMonths } from "../data/statements/close.ts";

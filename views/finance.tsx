@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Transaction } from "../data/records/transactions.ts";
+import type { Transaction } from "../data/transactions/transactions.ts";
 import type { Cents } from "../data/db/sums.ts";
 import type { HoldStep, Payout } from "../data/payouts/holds.ts";
 import type { RefundedCharge } from "../data/payouts/refunds.ts";

@@ -14,7 +14,7 @@ import { may, roleForbids, type StaffRole } from "../permissions.ts";
 import * as communities from "../records/communities.ts";
 import * as content from "../records/content.ts";
 import * as partners from "../records/partners.ts";
-import * as transactions from "../records/transactions.ts";
+import * as transactions from "../transactions/transactions.ts";
 import * as users from "../records/users.ts";
 import type { Store } from "../store.ts";
 import { deleteCommentDraft, selectCommentDrafts } from "./drafts.ts";

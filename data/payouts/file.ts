@@ -1,7 +1,7 @@
 import type { FileShape } from "../list/shape.ts";
-import { listShape, type Transaction } from "../records/transactions.ts";
+import { listShape, type Transaction } from "../transactions/transactions.ts";
 import { contactsOf } from "../records/users.ts";
-import { verdictsOf } from "../people/verdict.ts";
+import { verdictsOf } from "../kyc/requests/verdict.ts";
 import { heldAmong } from "./holds.ts";
 
 const { json } = listShape;

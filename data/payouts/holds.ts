@@ -10,7 +10,7 @@ import { Overtaken } from "../errors/domain_error.ts";
 import type { ErrorCode } from "../errors/texts.ts";
 import { text } from "../list/fields.ts";
 import type { Source } from "../list/shape.ts";
-import { get, listShape, type Transaction } from "../records/transactions.ts";
+import { get, listShape, type Transaction } from "../transactions/transactions.ts";
 import { staffNames } from "../staff/accounts/staff.ts";
 import { provenIn } from "../steps/proof.ts";
 import { stepId } from "../steps/rows.ts";

@@ -3,7 +3,7 @@ import type { AuditAction } from "../audit/actions.ts";
 import type { Database } from "../db/database.ts";
 import { valuesIn } from "../db/rows.ts";
 import { notifyStaff } from "../notices/announce.ts";
-import type { Transaction } from "../records/transactions.ts";
+import type { Transaction } from "../transactions/transactions.ts";
 import { heldAmong, type PayoutHold } from "./holds.ts";
 
 const PAID: AuditAction = "Payout paid while held";

@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import type { Transaction } from "../records/transactions.ts";
+import type { Transaction } from "../transactions/transactions.ts";
 
 type Row =
   & Pick<Transaction, "id" | "type" | "amountCents" | "description" | "userId" | "date" | "status">

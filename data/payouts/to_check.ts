@@ -12,8 +12,8 @@ import {
   isToCheck,
   listShape,
   verdictOfPerson,
-} from "../records/transactions.ts";
-import { methodChangedSql, type Verdict, verdicts } from "../people/verdict.ts";
+} from "../transactions/transactions.ts";
+import { methodChangedSql, type Verdict, verdicts } from "../kyc/requests/verdict.ts";
 
 export interface CheckFigure {
   verdict: Verdict;

@@ -3,7 +3,7 @@ import type { Source } from "../list/shape.ts";
 import type { Permission } from "../permissions.ts";
 import { type Charges, readCharges } from "./charges.ts";
 import { currentRequest, readRequestProgress, type RequestProgress } from "./request_progress.ts";
-import { type Verdict, verdictsOf } from "./verdict.ts";
+import { type Verdict, verdictsOf } from "../kyc/requests/verdict.ts";
 
 /** Answers to a person's questions; null for a reader who may not know, or sees the records. */
 export interface PersonAnswers {

@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
 import { heldAmong } from "../payouts/holds.ts";
-import type { Transaction } from "../records/transactions.ts";
+import type { Transaction } from "../transactions/transactions.ts";
 
 /** A transaction as far as everybody at the desk may know it: a hold without its reason. */
 export interface Charge

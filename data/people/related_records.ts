@@ -2,7 +2,7 @@ import * as kyc from "../kyc/requests/requests.ts";
 import type { Permission } from "../permissions.ts";
 import * as communities from "../records/communities.ts";
 import * as content from "../records/content.ts";
-import * as transactions from "../records/transactions.ts";
+import * as transactions from "../transactions/transactions.ts";
 import type { Source } from "../list/shape.ts";
 
 export type RelatedRecords = Awaited<ReturnType<typeof readRelatedRecords>>;

@@ -1,5 +1,5 @@
 import type { Ask } from "../kyc/asks/asks.ts";
-import { selectClaims } from "../kyc/claims/claims.ts";
+import { selectClaims } from "../staff/sessions/claims.ts";
 import { selectAsks } from "../kyc/asks/asks.ts";
 import { listsBuiltOnce } from "../db/read_lists.ts";
 import { countBefore } from "../kyc/figures/queue_place.ts";

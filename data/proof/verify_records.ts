@@ -8,7 +8,7 @@ import type { SigningKeys } from "../keys/key_ring.ts";
 import { withdrawal } from "../kyc/asks/withdraw.ts";
 import { escalationAnswer } from "../kyc/asks/escalations.ts";
 import { openChecks } from "../kyc/checks/checks.ts";
-import { kycSteps } from "../kyc/steps.ts";
+import { kycSteps } from "../kyc/decisions/kyc_steps.ts";
 import { findMonthFault } from "../statements/evidence.ts";
 import { findStaffFault } from "../staff/accounts/evidence.ts";
 import { checkFault } from "./checks.ts";

@@ -7,7 +7,7 @@ import { dayOf, lastMonths, monthOf } from "../base/calendar.ts";
 import type { DeskFacts } from "../records/record_shape.ts";
 import { readAmounts, readSums, sumBetween } from "../db/sums.ts";
 import { upsertRecords } from "../records/write.ts";
-import { type RevenueKind, revenueSums } from "../records/transactions.ts";
+import { type RevenueKind, revenueSums } from "../transactions/transactions.ts";
 import { type User, userRoles } from "../records/users.ts";
 
 const dailyFigures = z.strictObject({

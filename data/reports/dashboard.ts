@@ -1,7 +1,7 @@
 import { type Minor, plus } from "../base/minor.ts";
 import { ALL, readAmounts } from "../db/sums.ts";
 import { monthOf } from "../base/calendar.ts";
-import { revenueSums } from "../records/transactions.ts";
+import { revenueSums } from "../transactions/transactions.ts";
 import type { Store } from "../store.ts";
 
 export interface DashboardStats {

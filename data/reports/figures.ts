@@ -9,7 +9,7 @@ import { userGrowth } from "./analytics.ts";
 import { contentKinds, engagementMeasures } from "../records/content.ts";
 import type { Database } from "../db/database.ts";
 import { summarize } from "../kyc/figures/decision_figures.ts";
-import { flows, revenueKinds } from "../records/transactions.ts";
+import { flows, revenueKinds } from "../transactions/transactions.ts";
 import { userRoles } from "../records/users.ts";
 
 export const reportNames = ["growth", "revenue", "kyc", "engagement"] as const;

@@ -7,7 +7,7 @@ import { type Queue, queues } from "../kyc/requests/queues.ts";
 import { countPayouts } from "../payouts/to_check.ts";
 import { readAmounts } from "../db/sums.ts";
 import { may, type StaffRole } from "../permissions.ts";
-import { LARGE_PAYOUT, pendingPayoutSums } from "../records/transactions.ts";
+import { LARGE_PAYOUT, pendingPayoutSums } from "../transactions/transactions.ts";
 import type { Store } from "../store.ts";
 import { readRoleNeeds } from "./role_needs.ts";
 

@@ -18,7 +18,7 @@ import { ago } from "./records.ts";
 import * as staff from "../staff/accounts/staff.ts";
 import { openStore, type Sample, type Store, type StoreOptions } from "../store.ts";
 import { specimen } from "./specimens.ts";
-import * as transactions from "../records/transactions.ts";
+import * as transactions from "../transactions/transactions.ts";
 import * as users from "../records/users.ts";
 
 export async function openSample(options: Omit<StoreOptions, "databaseUrl">): Promise<Store> {

@@ -4,7 +4,7 @@ import type { Activity } from "../list/fields.ts";
 import type { Community } from "../records/communities.ts";
 import type { Content } from "../records/content.ts";
 import type { KycRequest } from "../kyc/requests/requests.ts";
-import type { Transaction } from "../records/transactions.ts";
+import type { Transaction } from "../transactions/transactions.ts";
 import type { User } from "../records/users.ts";
 
 const VALIDITY_DAYS = 365;

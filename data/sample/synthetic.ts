@@ -4,7 +4,7 @@ import type { Content } from "../records/content.ts";
 import type { RecordName } from "../lists.ts";
 import type { KycRequest } from "../kyc/requests/requests.ts";
 import type { Partner } from "../records/partners.ts";
-import type { Transaction } from "../records/transactions.ts";
+import type { Transaction } from "../transactions/transactions.ts";
 import type { User } from "../records/users.ts";
 
 /** Fixed, so that record n is the same on every day and machine. */

@@ -2,7 +2,7 @@ import { invalidate } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
 import { monthOf } from "../base/calendar.ts";
 import { valuesIn } from "../db/rows.ts";
-import { settlement } from "../records/transactions.ts";
+import { settlement } from "../transactions/transactions.ts";
 import { closedThrough, lastClosable, nextMonth, OPEN_MONTHS } from "./months.ts";
 import { concernedMonth, lineOf, type Posted, type StatementRow } from "./rows.ts";
 

@@ -1,4 +1,4 @@
-import { revenueKinds } from "../records/transactions.ts";
+import { revenueKinds } from "../transactions/transactions.ts";
 
 export const statementFlows = [
   ...revenueKinds.map((kind) => `revenue:${kind}` as const),

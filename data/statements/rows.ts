@@ -4,7 +4,7 @@ import { majorUnits } from "../base/currency.ts";
 import type { Database } from "../db/database.ts";
 import type { FileSource } from "../list/shape.ts";
 import { contactsOf } from "../records/users.ts";
-import type { RevenueKind, Transaction } from "../records/transactions.ts";
+import type { RevenueKind, Transaction } from "../transactions/transactions.ts";
 import { isRevenue, type StatementFlow } from "./lines.ts";
 import { closedThrough, nextMonth, startOf } from "./months.ts";
 

@@ -1,12 +1,11 @@
 import * as z from "zod";
 import { recordId } from "../list/fields.ts";
-import { kycStatuses } from "../kyc/requests/statuses.ts";
 
 /** The thin payload: no names, no documents, no internal notes. */
 const thin = z.strictObject({
   requestId: recordId,
   userId: recordId,
-  status: z.enum(kycStatuses),
+  status: z.enum(["pending", "accepted", "declined", "revoked", "expired"]),
   version: z.int().min(1).describe("Orders the events of a request."),
   reasons: z.array(recordId).describe("Codes."),
   message: z.string().nullable().describe("The message to the applicant."),

@@ -7,7 +7,7 @@ import { listDocumentTypes } from "../../data/kyc/document_types/document_types.
 import { documentTypeKey } from "../../data/kyc/requests/document.ts";
 import { kycTypes } from "../../data/kyc/requests/statuses.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
-import { kycSteps } from "../../data/kyc/steps.ts";
+import { kycSteps } from "../../data/kyc/decisions/kyc_steps.ts";
 import { readApiHistory } from "../../data/kyc/requests/api_history.ts";
 import { requireStepUp } from "../../data/staff/sign_in/step_up.ts";
 import { undoLastStep } from "../../data/steps/undo.ts";

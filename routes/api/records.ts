@@ -7,7 +7,7 @@ import type { RecordName } from "../../data/lists.ts";
 import { community } from "../../data/records/communities.ts";
 import { content } from "../../data/records/content.ts";
 import { partner } from "../../data/records/partners.ts";
-import { transaction } from "../../data/records/transactions.ts";
+import { transaction } from "../../data/transactions/transactions.ts";
 import { user } from "../../data/records/users.ts";
 import { staff } from "../../data/staff/accounts/staff.ts";
 

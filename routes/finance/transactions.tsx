@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { parseListQuery } from "../../data/list/query.ts";
 import { readPayout } from "../../data/payouts/holds.ts";
 import { readCheckFigures, readHeld } from "../../data/payouts/to_check.ts";
-import * as transactions from "../../data/records/transactions.ts";
+import * as transactions from "../../data/transactions/transactions.ts";
 import { transactionLook, TransactionTable } from "../../views/finance.tsx";
 import { isNarrowedBeyond, PayoutTabs } from "../../views/payouts/payouts.tsx";
 import type { AppEnv } from "../http/context.ts";

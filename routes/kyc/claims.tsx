@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { claim, claimOf, release, takeOver } from "../../data/kyc/claims/claims.ts";
+import { claim, claimOf, release, takeOver } from "../../data/staff/sessions/claims.ts";
 import { leaveAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
 import { skipRequest } from "../../data/kyc/queue/review_session.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";

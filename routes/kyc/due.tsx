@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { alarmHours } from "../../data/kyc/alarms/alarm_rules.ts";
+import { alarmHours } from "../../data/kyc/queue/alarm_rules.ts";
 import { dueHours } from "../../data/kyc/requests/due.ts";
 import { readDeskHours, setHours, updateDueTimes } from "../../data/kyc/queue/due_hours.ts";
 import { errorFields, log } from "../../data/base/log.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { readOffers } from "../../data/kyc/review/read_case.ts";
+import { readOffers } from "../../data/review/read_case.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { KycSteps } from "../../views/kyc/live/request_steps.tsx";
 import {

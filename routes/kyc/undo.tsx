@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { DomainError, Overtaken } from "../../data/errors/domain_error.ts";
-import { claim } from "../../data/kyc/claims/claims.ts";
+import { claim } from "../../data/staff/sessions/claims.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { withdrawal } from "../../data/kyc/asks/withdraw.ts";
-import { type KycStepKind, kycSteps } from "../../data/kyc/steps.ts";
+import { type KycStepKind, kycSteps } from "../../data/kyc/decisions/kyc_steps.ts";
 import { undoLastStep } from "../../data/steps/undo.ts";
 import { reviewHref } from "../../views/kyc/review_links.ts";
 import { Toast } from "../../views/ui/toast.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { decisionTimes } from "../../data/kyc/requests/decided.ts";
 import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
-import { readTerms } from "../../data/kyc/review/read_terms.ts";
+import { readTerms } from "../../data/review/read_terms.ts";
 import { readAnswers } from "../../data/people/answers.ts";
 import { readNamedCorrections } from "../../data/people/corrections.ts";
 import { readRelatedRecords } from "../../data/people/related_records.ts";

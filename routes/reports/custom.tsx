@@ -7,7 +7,7 @@ import {
   recordNames,
   recordsOf,
 } from "../../data/lists.ts";
-import { getView, requireReadableView } from "../../data/saved_views/saved_views.ts";
+import { getView, requireReadableView } from "../../data/saved_views.ts";
 import { ListChoice, REPORT_FORM, ReportForm } from "../../views/reports/custom_form.tsx";
 import { reportsParent } from "../../views/reports/reports.tsx";
 import { viewHref } from "../../views/saved_views/view_tabs.tsx";

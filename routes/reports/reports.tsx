@@ -1,6 +1,6 @@
 import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
-import { listReportViews } from "../../data/saved_views/saved_views.ts";
+import { listReportViews } from "../../data/saved_views.ts";
 import { noteExport } from "../http/list/export.ts";
 import { type ReportName, reportNames } from "../../data/reports/figures.ts";
 import { compareReport } from "../../data/reports/nets.ts";

@@ -10,7 +10,7 @@ import {
   requireType,
   typeKey,
 } from "../../data/kyc/document_types/manage.ts";
-import { versionOf } from "../../data/kyc/terms.ts";
+import { versionOf } from "../../data/kyc/document_types/terms.ts";
 import { administrationParent } from "../../views/administration/pages.ts";
 import {
   DOCUMENT_TYPES_PATH as PATH,

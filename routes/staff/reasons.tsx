@@ -13,7 +13,7 @@ import {
 } from "../../data/kyc/reasons/manage.ts";
 import { listReasons } from "../../data/kyc/reasons/reasons.ts";
 import { reasonRules } from "../../data/kyc/reasons/rules.ts";
-import { versionOf } from "../../data/kyc/terms.ts";
+import { versionOf } from "../../data/kyc/document_types/terms.ts";
 import { ReasonDialog, type ReasonTyped } from "../../views/staff/reason_forms.tsx";
 import {
   NewReasonLink,

@@ -1,6 +1,6 @@
 import { minorUnits } from "../../data/base/currency.ts";
 import { monthOf } from "../../data/base/calendar.ts";
-import * as transactions from "../../data/records/transactions.ts";
+import * as transactions from "../../data/transactions/transactions.ts";
 import { closeMonths } from "../../data/statements/close.ts";
 import { writeCorrections } from "../../data/statements/corrections.ts";
 import { lastClosable, startOf } from "../../data/statements/months.ts";

@@ -1,7 +1,7 @@
 import { minorUnits } from "../../data/base/currency.ts";
 import { invalidate } from "../../data/db/cache_tags.ts";
 import { payoutSteps } from "../../data/payouts/holds.ts";
-import { insert, type Transaction } from "../../data/records/transactions.ts";
+import { insert, type Transaction } from "../../data/transactions/transactions.ts";
 import { takeStep } from "../../data/steps/take.ts";
 import type { Store } from "../../data/store.ts";
 import { HOUR_MS } from "../../data/base/durations.ts";

@@ -1,5 +1,5 @@
 import { WRONG_SECRET } from "../../data/keys/key_ring.ts";
-import { rotateKeys } from "../../data/staff/rotate_keys.ts";
+import { rotateKeys } from "../../data/staff/sign_in/rotate_keys.ts";
 import { sealWebhookSecrets } from "../../data/webhooks/secrets.ts";
 import { runProgram, secretIn, task, withStore } from "./cli.ts";
 

@@ -1,7 +1,7 @@
 import { dayOf, lastMonths } from "../../data/base/calendar.ts";
 import assert from "node:assert/strict";
 import * as kyc from "../../data/kyc/requests/requests.ts";
-import * as transactions from "../../data/records/transactions.ts";
+import * as transactions from "../../data/transactions/transactions.ts";
 import * as analytics from "../../data/reports/analytics.ts";
 import type { Language } from "../../data/settings.ts";
 import * as users from "../../data/records/users.ts";

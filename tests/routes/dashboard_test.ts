@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as communities from "../../data/records/communities.ts";
 import * as content from "../../data/records/content.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
-import * as transactions from "../../data/records/transactions.ts";
+import * as transactions from "../../data/transactions/transactions.ts";
 import * as users from "../../data/records/users.ts";
 import { type Desk, textOf, withDesk } from "../support/helpers.ts";
 import { elements, mainOf, only, seen } from "../support/markup.ts";

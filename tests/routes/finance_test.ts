@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as transactions from "../../data/records/transactions.ts";
+import * as transactions from "../../data/transactions/transactions.ts";
 import { type Desk, textOf, withDesk } from "../support/helpers.ts";
 import {
   columnsOf,

@@ -3,7 +3,7 @@ import { CompiledQuery } from "kysely";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import * as communities from "../../data/records/communities.ts";
 import * as content from "../../data/records/content.ts";
-import * as transactions from "../../data/records/transactions.ts";
+import * as transactions from "../../data/transactions/transactions.ts";
 import * as users from "../../data/records/users.ts";
 import { type Desk, withDesk } from "../support/helpers.ts";
 import { elements, factsOf, headingsOf, mainOf, only, rowsOf } from "../support/markup.ts";

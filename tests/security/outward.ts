@@ -12,7 +12,7 @@ import { dayOf } from "../../data/base/calendar.ts";
 import { runDailyNotices } from "../../data/notices/daily.ts";
 import * as outbox from "../../data/notices/outbox.ts";
 import type { Store } from "../../data/store.ts";
-import { saveView } from "../../data/saved_views/saved_views.ts";
+import { saveView } from "../../data/saved_views.ts";
 import { sendTest } from "../../data/webhooks/endpoints.ts";
 import { actor } from "../support/fixtures.ts";
 import { DAY_MS, terms } from "../support/records.ts";

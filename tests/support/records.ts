@@ -6,7 +6,7 @@ import * as kyc from "../../data/kyc/requests/requests.ts";
 import type { Partner } from "../../data/records/partners.ts";
 import * as staff from "../../data/staff/accounts/staff.ts";
 import type { Store } from "../../data/store.ts";
-import type { Transaction } from "../../data/records/transactions.ts";
+import type { Transaction } from "../../data/transactions/transactions.ts";
 import type { User } from "../../data/records/users.ts";
 import type { DecisionTerms } from "./steps.ts";
 

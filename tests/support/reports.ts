@@ -1,4 +1,4 @@
-import { type SavedView, saveView } from "../../data/saved_views/saved_views.ts";
+import { type SavedView, saveView } from "../../data/saved_views.ts";
 import type { RecordName } from "../../data/lists.ts";
 import type { Staff } from "../../data/staff/accounts/staff.ts";
 import type { Store } from "../../data/store.ts";

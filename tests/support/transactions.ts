@@ -1,6 +1,6 @@
 import { writeInBatches } from "../../data/imports/batches.ts";
 import { importable } from "../../data/imports/importable.ts";
-import type { Transaction } from "../../data/records/transactions.ts";
+import type { Transaction } from "../../data/transactions/transactions.ts";
 import type { Store } from "../../data/store.ts";
 import { aTransaction } from "./records.ts";
 

@@ -23,7 +23,7 @@ Deno.test("Prove has the folders that test leaves out, and the contracts for the
   const onlyProved = prove.filter((path) => !test.includes(path));
   assert.ok(onlyProved.includes("tests/reliability/kill_test.ts"));
   assert.ok(onlyProved.includes("tests/edge/deno_2_5_test.ts"));
-  assert.ok(prove.includes("tests/data/kyc/claims/contract_claims_test.ts"));
+  assert.ok(prove.includes("tests/data/staff/claims/contract_claims_test.ts"));
   assert.ok(!prove.includes("tests/views/format_test.ts"));
 });
 

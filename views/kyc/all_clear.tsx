@@ -1,5 +1,5 @@
 import type { Queue } from "../../data/kyc/requests/queues.ts";
-import type { QueueEnd } from "../../data/kyc/review/read_queue_end.ts";
+import type { QueueEnd } from "../../data/review/read_queue_end.ts";
 import { Icon } from "../ui/icon.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
 import { livePart } from "../ui/live.tsx";

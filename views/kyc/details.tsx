@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Case } from "../../data/kyc/review/read_case.ts";
+import type { Case } from "../../data/review/read_case.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import { Avatar } from "../ui/badge.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
-import type { ReviewCase } from "../../data/kyc/review/read_review.ts";
+import type { ReviewCase } from "../../data/review/read_review.ts";
 import { Avatar } from "../ui/badge.tsx";
 import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { useUi } from "../ui/ui.ts";

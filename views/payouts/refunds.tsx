@@ -1,5 +1,5 @@
 import type { Refund, RefundedCharge } from "../../data/payouts/refunds.ts";
-import type { Transaction } from "../../data/records/transactions.ts";
+import type { Transaction } from "../../data/transactions/transactions.ts";
 import { payoutTone, StatusBadge, type Tone } from "../ui/badge.tsx";
 import { type Container, DialogLink, SubHeading } from "../ui/dialog/dialog.tsx";
 import { Time } from "../ui/time.tsx";

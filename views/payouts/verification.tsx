@@ -1,4 +1,4 @@
-import type { Verdict } from "../../data/people/verdict.ts";
+import type { Verdict } from "../../data/kyc/requests/verdict.ts";
 import { StatusBadge, verdictTones } from "../ui/badge.tsx";
 import { Time } from "../ui/time.tsx";
 import { useUi } from "../ui/ui.ts";

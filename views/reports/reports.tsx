@@ -1,4 +1,4 @@
-import type { SavedReport } from "../../data/saved_views/saved_views.ts";
+import type { SavedReport } from "../../data/saved_views.ts";
 import type { ReportName } from "../../data/reports/figures.ts";
 import type { ReportCard as Card } from "../../data/reports/reports.ts";
 import { Icon } from "../ui/icon.tsx";

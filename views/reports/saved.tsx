@@ -1,4 +1,4 @@
-import type { SavedReport } from "../../data/saved_views/saved_views.ts";
+import type { SavedReport } from "../../data/saved_views.ts";
 import { viewHref } from "../saved_views/view_tabs.tsx";
 import { screens } from "../screens.ts";
 import { Empty } from "../ui/list/empty.tsx";

@@ -1,4 +1,4 @@
-import type { SavedView } from "../../data/saved_views/saved_views.ts";
+import type { SavedView } from "../../data/saved_views.ts";
 import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ListLink } from "../ui/list/list_link.tsx";

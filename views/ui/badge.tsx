@@ -1,8 +1,8 @@
 import type { Activity } from "../../data/list/fields.ts";
 import type { KycStatus } from "../../data/kyc/requests/statuses.ts";
 import type { AuditStatus } from "../../data/audit/trail.ts";
-import type { Verdict } from "../../data/people/verdict.ts";
-import type { Transaction } from "../../data/records/transactions.ts";
+import type { Verdict } from "../../data/kyc/requests/verdict.ts";
+import type { Transaction } from "../../data/transactions/transactions.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon_names.ts";
 

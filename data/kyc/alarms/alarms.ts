@@ -7,7 +7,7 @@ import type { Store } from "../../store.ts";
 import { presentReviewers } from "../assignments/reviewers.ts";
 import { eachSlice } from "../figures/queue_figures.ts";
 import { duePhases } from "../requests/queues.ts";
-import { claimHour, isHourDone, readAlarmHours } from "./alarm_rules.ts";
+import { claimHour, isHourDone, readAlarmHours } from "../queue/alarm_rules.ts";
 import { writeSummaries } from "./daily_summary.ts";
 
 /** A request that was named in an alarm; once more only if its hours count from another instant. */

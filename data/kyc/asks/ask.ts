@@ -8,7 +8,7 @@ import { recordId } from "../../list/fields.ts";
 import { provenIn } from "../../steps/proof.ts";
 import { type StepRow, versionIn } from "../../steps/rows.ts";
 import type { UndoableStep } from "../../steps/step.ts";
-import { endClaims } from "../claims/claims.ts";
+import { endClaims } from "../../staff/sessions/claims.ts";
 import { explanationRefusal, RefusedMessage } from "../reasons/apply.ts";
 import { enqueueLetters } from "../reasons/letters.ts";
 import { markUsed } from "../reasons/reasons.ts";

@@ -7,7 +7,7 @@ import { notifyPerson, notifyStaff } from "../../notices/announce.ts";
 import { provenIn } from "../../steps/proof.ts";
 import { idLength, versionIn } from "../../steps/rows.ts";
 import type { Step, UndoableStep } from "../../steps/step.ts";
-import { endClaims } from "../claims/claims.ts";
+import { endClaims } from "../../staff/sessions/claims.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { NOT_AVAILABLE } from "../requests/lock.ts";
 import type { KycRecord } from "../requests/requests.ts";

@@ -8,7 +8,7 @@ import { notifyEach } from "../../notices/announce.ts";
 import { provenIn } from "../../steps/proof.ts";
 import { versionIn } from "../../steps/rows.ts";
 import type { UndoableStep } from "../../steps/step.ts";
-import { endClaims } from "../claims/claims.ts";
+import { endClaims } from "../../staff/sessions/claims.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { NOT_AVAILABLE } from "../requests/lock.ts";
 import { get, type KycRecord, listShape } from "../requests/requests.ts";

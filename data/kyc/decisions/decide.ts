@@ -4,7 +4,7 @@ import { notifyStaff } from "../../notices/announce.ts";
 import type { UndoableStep } from "../../steps/step.ts";
 import { type StepTerms, takeStep } from "../../steps/take.ts";
 import type { Store } from "../../store.ts";
-import { endClaims } from "../claims/claims.ts";
+import { endClaims } from "../../staff/sessions/claims.ts";
 import { displayedDocuments, secondsSinceFirst } from "../documents/displays.ts";
 import { explanationRefusal, ticksRefusal } from "../reasons/apply.ts";
 import { enqueueLetters } from "../reasons/letters.ts";

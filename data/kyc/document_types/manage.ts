@@ -7,7 +7,7 @@ import type { ErrorCode } from "../../errors/texts.ts";
 import { shortText } from "../../list/fields.ts";
 import type { InLanguages } from "../../settings.ts";
 import { kycTypes } from "../requests/statuses.ts";
-import { editorOf, labelsForm } from "../terms.ts";
+import { editorOf, labelsForm } from "./terms.ts";
 import {
   type ChecklistLine,
   type DocumentType,

@@ -5,7 +5,7 @@ import {
   insertClaim,
   lockClaims,
   selectClaims,
-} from "../claims/claims.ts";
+} from "../../staff/sessions/claims.ts";
 import { readLists } from "../../db/read_lists.ts";
 import { readPage } from "../../list/page.ts";
 import type { Source } from "../../list/shape.ts";

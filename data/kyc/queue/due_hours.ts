@@ -11,7 +11,7 @@ import { invalidate } from "../../db/cache_tags.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 import { requireManager } from "../../staff/accounts/staff.ts";
 import type { Store } from "../../store.ts";
-import { readAlarmHours, writeAlarmHours } from "../alarms/alarm_rules.ts";
+import { readAlarmHours, writeAlarmHours } from "./alarm_rules.ts";
 import {
   DUE_HOURS_LOCK,
   dueAtOf,

@@ -5,7 +5,7 @@ import { parseListQuery, valuesOf } from "../../list/query.ts";
 import type { Source } from "../../list/shape.ts";
 import { readSums } from "../../db/sums.ts";
 import { presentReviewers } from "../assignments/reviewers.ts";
-import { claimsOf } from "../claims/claims.ts";
+import { claimsOf } from "../../staff/sessions/claims.ts";
 import { isStageQueue, type Queue, type StageQueue, stageQueues } from "../requests/queues.ts";
 import { type KycRow, listShape } from "../requests/requests.ts";
 

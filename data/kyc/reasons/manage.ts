@@ -5,7 +5,7 @@ import { DomainError } from "../../errors/domain_error.ts";
 import type { Database } from "../../db/database.ts";
 import { text } from "../../list/fields.ts";
 import type { Store } from "../../store.ts";
-import { editorOf, labelsForm, managed } from "../terms.ts";
+import { editorOf, labelsForm, managed } from "../document_types/terms.ts";
 import { fromRow, type Reason, reasonSteps } from "./reasons.ts";
 import { lockReasons, type ReasonRules, reasonRules } from "./rules.ts";
 

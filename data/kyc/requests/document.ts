@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Entry } from "../../audit/subject_entries.ts";
 import type { DocumentContents, Examined } from "../../documents/formats.ts";
+import { parseAddress } from "../../base/network.ts";
 import { recordId, shortText } from "../../list/fields.ts";
-import { documentAddress } from "./document_address.ts";
 
 export interface StoredDocument extends Examined {
   /** Chosen by the sender, unique within the request. */
@@ -14,6 +14,25 @@ export interface StoredDocument extends Examined {
   replaces: string | null;
   /** True if one file is attached; written by versions that did not record `contents`. */
   containsFile?: true;
+}
+
+const MAX_LENGTH = 2_000;
+
+/** Names that are reserved for private networks (RFC 6761, 6762, 8375 and ICANN). */
+const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|home\.arpa|test|invalid)$/;
+
+export const documentAddress = z.string().max(MAX_LENGTH)
+  .refine((text) => isOwnPath(text) || isPublic(text), "must be an own path or a public https URL")
+  .meta({ format: "uri-reference" });
+
+const isOwnPath = (text: string): boolean => /^\/(?![\\/])[^\s\\\p{Cc}]*$/u.test(text);
+
+function isPublic(text: string): boolean {
+  const url = /[\s\\\p{Cc}]/u.test(text) ? null : URL.parse(text);
+  if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
+  // The URL parser normalises numeric hosts: 0x7f.1 becomes 127.0.0.1.
+  const host = url.hostname.replace(/^\[|\]$|\.$/g, "");
+  return parseAddress(host) === null && host.includes(".") && !PRIVATE_NAME.test(host);
 }
 
 /** Fields that API answers add; an import accepts and ignores them. */

@@ -9,7 +9,7 @@ import { LONGEST_SESSION_MS } from "../../keys/key_ring.ts";
 import { fromJson, type Settings } from "../../settings.ts";
 import { roleSettings, type StaffRole } from "../../permissions.ts";
 import { type Store } from "../../store.ts";
-import { endClaims } from "../../kyc/claims/claims.ts";
+import { endClaims } from "./claims.ts";
 import { readSession, type SessionRow, type SessionWithOwner } from "./session_rows.ts";
 
 export interface Member extends Actor {

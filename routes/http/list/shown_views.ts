@@ -1,6 +1,6 @@
 import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
 import type { Listed } from "../../../data/list/shape.ts";
-import { listViews } from "../../../data/saved_views/saved_views.ts";
+import { listViews } from "../../../data/saved_views.ts";
 import { type ShownView, viewHref } from "../../../views/saved_views/view_tabs.tsx";
 import { screens } from "../../../views/screens.ts";
 import { listHref } from "../../../views/ui/list/list.tsx";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { StepDraft } from "../../../data/kyc/decisions/drafts.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { type DecisionStatus, decisionStatuses } from "../../../data/kyc/requests/statuses.ts";
-import { readConfirmation } from "../../../data/kyc/review/read_confirmation.ts";
+import { readConfirmation } from "../../../data/review/read_confirmation.ts";
 import { DecisionDialog } from "../../../views/kyc/decision.tsx";
 import { type FieldErrors, isRefused } from "../../../views/ui/form/form.tsx";
 import { recordPage } from "../../http/answer/pages.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
-import { readCase } from "../../../data/kyc/review/read_case.ts";
-import { readMarks } from "../../../data/kyc/review/read_marks.ts";
+import { readCase } from "../../../data/review/read_case.ts";
+import { readMarks } from "../../../data/review/read_marks.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { offeredDecisions } from "../../../data/kyc/requests/statuses.ts";
 import { KycDialog } from "../../../views/kyc/details.tsx";

@@ -1,7 +1,7 @@
 import { listReviewers } from "../../../data/kyc/assignments/reviewers.ts";
 import { typeLabelsIn } from "../../../data/kyc/document_types/document_types.ts";
 import { labelsIn } from "../../../data/kyc/reasons/reasons.ts";
-import { readTerms } from "../../../data/kyc/review/read_terms.ts";
+import { readTerms } from "../../../data/review/read_terms.ts";
 import type { Ui } from "../../../views/ui/ui.ts";
 import type { AppContext } from "../../http/context.ts";
 import { currentMember } from "../../http/session/session.ts";

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { CaseSteps } from "../../../data/kyc/asks/case.ts";
 import type { Viewable } from "../../../data/kyc/documents/viewable.ts";
-import type { Claim } from "../../../data/kyc/claims/claims.ts";
+import type { Claim } from "../../../data/staff/sessions/claims.ts";
 import type { NextQuery } from "../../../data/kyc/queue/claim_next.ts";
 import type { QueuePart } from "../../../data/kyc/queue/queue.ts";
 import {
@@ -11,7 +11,7 @@ import {
   type ReviewSession,
   startReviewSession,
 } from "../../../data/kyc/queue/review_session.ts";
-import type { CaseReader } from "../../../data/kyc/review/read_case.ts";
+import type { CaseReader } from "../../../data/review/read_case.ts";
 import { isRecordId } from "../../../data/list/fields.ts";
 import type { ShownClaim } from "../../../views/kyc/claims/claim_mark.tsx";
 import type { AppContext, AppEnv } from "../../http/context.ts";

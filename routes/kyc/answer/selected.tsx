@@ -1,6 +1,6 @@
 import { DomainError } from "../../../data/errors/domain_error.ts";
 import { selectedRequests } from "../../../data/kyc/selection/selection.ts";
-import { kycSteps } from "../../../data/kyc/steps.ts";
+import { kycSteps } from "../../../data/kyc/decisions/kyc_steps.ts";
 import type { Outcome } from "../../../data/steps/take.ts";
 import { undoBatch } from "../../../data/steps/undo.ts";
 import { UndoBatchForm } from "../../../views/kyc/selection/selection_forms.tsx";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ErrorCode } from "../../../data/errors/texts.ts";
 import { Overtaken } from "../../../data/errors/domain_error.ts";
-import type { ClaimNext } from "../../../data/kyc/claims/claims.ts";
+import type { ClaimNext } from "../../../data/staff/sessions/claims.ts";
 import { takeAndClaimNext } from "../../../data/kyc/queue/claim_next.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";

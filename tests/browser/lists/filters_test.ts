@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import type { Store } from "../../../data/store.ts";
 import { aTransaction } from "../../support/records.ts";
 import { firstOf } from "../../support/long_form.ts";

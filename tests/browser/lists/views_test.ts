@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { saveView } from "../../../data/saved_views/saved_views.ts";
+import { saveView } from "../../../data/saved_views.ts";
 import { PHONE, startBrowserTests } from "../browser.ts";
 
 const browserTest = startBrowserTests();

@@ -10,7 +10,7 @@ import type { CommentThread } from "../../../data/comments/threads.ts";
 import { saveCommentDraft } from "../../../data/comments/drafts.ts";
 import { removeExpiredDrafts } from "../../../data/kyc/decisions/drafts.ts";
 import { DomainError } from "../../../data/errors/domain_error.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { actor, plantRequests } from "../../support/fixtures.ts";

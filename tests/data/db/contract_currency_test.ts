@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { currencyOf, DOLLARS, shownDigits } from "../../../data/base/currency.ts";
 import { settleCurrency } from "../../../data/db/desk_currency.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { aTransaction } from "../../support/records.ts";
 

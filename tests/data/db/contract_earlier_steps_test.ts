@@ -5,7 +5,7 @@ import { decision } from "../../../data/kyc/decisions/decide.ts";
 import { decisionInput } from "../../../data/kyc/decisions/decision_input.ts";
 import { verifyWithRecords } from "../../../data/proof/verify_records.ts";
 import { get } from "../../../data/kyc/requests/requests.ts";
-import { kycSteps } from "../../../data/kyc/steps.ts";
+import { kycSteps } from "../../../data/kyc/decisions/kyc_steps.ts";
 import { payoutSteps } from "../../../data/payouts/holds.ts";
 import { correctionSteps } from "../../../data/people/correction_steps.ts";
 import { findByEmail } from "../../../data/staff/accounts/staff.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { majorText } from "../../../data/base/currency.ts";
 import { applyDefinition, definitions } from "../../../data/db/migrate.ts";
 import { adjustSums, readAmounts } from "../../../data/db/sums.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import { findMonthFault } from "../../../data/statements/evidence.ts";
 import { closeMonths } from "../../../data/statements/close.ts";

@@ -5,7 +5,7 @@ import { checkpoint } from "../../../data/audit/checkpoints.ts";
 import { system, write } from "../../../data/audit/write.ts";
 import { wrap } from "../../../data/keys/key_ring.ts";
 import { keyFor, keyName } from "../../../data/keys/derived_keys.ts";
-import { rotateKeys } from "../../../data/staff/rotate_keys.ts";
+import { rotateKeys } from "../../../data/staff/sign_in/rotate_keys.ts";
 import { openStore, type Store } from "../../../data/store.ts";
 import { SECRET } from "../../support/stores.ts";
 import { openStoreAt, sharedEngines } from "../../support/databases.ts";

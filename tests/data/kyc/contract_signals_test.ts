@@ -4,7 +4,7 @@ import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { readSignals, type Signal } from "../../../data/kyc/requests/signals.ts";
 import { upsertRecords } from "../../../data/records/write.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import type { Permission } from "../../../data/permissions.ts";
 import type { Store } from "../../../data/store.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { documentAddress } from "../../../data/kyc/requests/document_address.ts";
+import { documentAddress } from "../../../data/kyc/requests/document.ts";
 
 const fits = (address: string) => documentAddress.safeParse(address).success;
 

@@ -7,7 +7,7 @@ import { allOf } from "../../../data/list/pages.ts";
 import { type Count, type ListQuery, parseListQuery } from "../../../data/list/query.ts";
 import type { FilterShape } from "../../../data/list/shape.ts";
 import { listOf, recordNames } from "../../../data/lists.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import type { Store } from "../../../data/store.ts";
 import { actor, aTransaction, terms } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";

@@ -9,7 +9,7 @@ import { parseListQuery } from "../../../data/list/query.ts";
 import { listOf } from "../../../data/lists.ts";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import type { Store } from "../../../data/store.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import {

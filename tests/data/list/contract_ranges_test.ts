@@ -4,7 +4,7 @@ import { kycStatuses } from "../../../data/kyc/requests/statuses.ts";
 import { append } from "../../../data/audit/trail.ts";
 import { allOf } from "../../../data/list/pages.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import type { Store } from "../../../data/store.ts";
 import { isLongForm } from "../../support/long_form.ts";
 import { actor, aTransaction } from "../../support/records.ts";

@@ -7,7 +7,7 @@ import type { RecordName } from "../../../data/lists.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { readSums } from "../../../data/db/sums.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import {
   aCommunity,

@@ -14,7 +14,7 @@ import { staffRoles } from "../../../data/permissions.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
 import type { Tables } from "../../../data/db/tables.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import { activities } from "../../../data/list/fields.ts";
 import { sortText } from "../../../data/base/folding.ts";
 import * as users from "../../../data/records/users.ts";

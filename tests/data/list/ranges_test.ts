@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as auditLog from "../../../data/audit/log.ts";
 import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import { listHref } from "../../../views/ui/list/list.tsx";
 

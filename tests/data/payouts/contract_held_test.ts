@@ -7,7 +7,7 @@ import { transactionFile } from "../../../data/payouts/file.ts";
 import { type HoldStep, readPayout } from "../../../data/payouts/holds.ts";
 import { paidTimes } from "../../../data/payouts/paid.ts";
 import { countPayouts, readHeld } from "../../../data/payouts/to_check.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import type { Store } from "../../../data/store.ts";
 import { onEachEngine } from "../../support/engines.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Overtaken } from "../../../data/errors/domain_error.ts";
 import { offeredStep, readPayout } from "../../../data/payouts/holds.ts";
-import { insert, listShape } from "../../../data/records/transactions.ts";
+import { insert, listShape } from "../../../data/transactions/transactions.ts";
 import { upsertRecords } from "../../../data/records/write.ts";
 import type { Store } from "../../../data/store.ts";
 import { openStoreAt } from "../../support/databases.ts";

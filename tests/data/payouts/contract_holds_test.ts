@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { upsertRecords } from "../../../data/records/write.ts";
 import { heldAmong, type HoldStep, readPayout } from "../../../data/payouts/holds.ts";
-import { insert, listShape } from "../../../data/records/transactions.ts";
+import { insert, listShape } from "../../../data/transactions/transactions.ts";
 import { UNDO_MS } from "../../../data/steps/rows.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { actor, outcomes } from "../../support/fixtures.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readRefunds } from "../../../data/payouts/refunds.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import { upsertRecords } from "../../../data/records/write.ts";
 import type { Store } from "../../../data/store.ts";
 import { Desk, textOf } from "../../support/helpers.ts";

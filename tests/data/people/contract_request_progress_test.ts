@@ -3,7 +3,7 @@ import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import { readCharges } from "../../../data/people/charges.ts";
 import { currentRequest, readRequestProgress } from "../../../data/people/request_progress.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { actor, plantRequests } from "../../support/fixtures.ts";
 import { aRequest, aTransaction, many } from "../../support/records.ts";

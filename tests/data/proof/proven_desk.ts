@@ -7,7 +7,7 @@ import { writeInBatches } from "../../../data/imports/batches.ts";
 import { recordDisplay } from "../../../data/kyc/documents/displays.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import { closeMonths } from "../../../data/statements/close.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import { createAdmin } from "../../../data/staff/accounts/credentials.ts";
 import { invite } from "../../../data/staff/accounts/invitations.ts";
 import { changeStaff } from "../../../data/staff/accounts/membership.ts";

@@ -3,7 +3,7 @@ import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as partners from "../../../data/records/partners.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import { withStore } from "../../support/stores.ts";
 import {

@@ -6,7 +6,7 @@ import { parseListQuery } from "../../../data/list/query.ts";
 import { type RecordName, recordsOf } from "../../../data/lists.ts";
 import { readGroups } from "../../../data/reports/groups.ts";
 import type { Store } from "../../../data/store.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import { aCommunity, aTransaction, aUser, DAY_MS } from "../../support/records.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";

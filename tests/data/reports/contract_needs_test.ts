@@ -4,7 +4,7 @@ import type { StaffRole } from "../../../data/permissions.ts";
 import { countQueue } from "../../../data/kyc/queue/queue.ts";
 import { countQueues } from "../../../data/kyc/figures/queue_figures.ts";
 import { queues } from "../../../data/kyc/requests/queues.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import { readNeeds } from "../../../data/reports/needs.ts";
 import type { Store } from "../../../data/store.ts";
 import { aTransaction } from "../../support/records.ts";

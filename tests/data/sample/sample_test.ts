@@ -10,7 +10,7 @@ import { openSample } from "../../../data/sample/plant.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import { dashboard } from "../../../data/reports/dashboard.ts";
 import type { Store } from "../../../data/store.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import { activities } from "../../../data/list/fields.ts";
 import * as users from "../../../data/records/users.ts";
 import { hashQuickly, SECRET } from "../../support/stores.ts";

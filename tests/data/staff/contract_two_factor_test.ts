@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Secret, TOTP } from "otpauth";
 import { changePassword } from "../../../data/staff/accounts/credentials.ts";
 import { endStaffSessions } from "../../../data/staff/accounts/membership.ts";
-import { rotateKeys } from "../../../data/staff/rotate_keys.ts";
+import { rotateKeys } from "../../../data/staff/sign_in/rotate_keys.ts";
 import { tokensAfterSignIn } from "../../../data/staff/sign_in/known_devices.ts";
 import { type Member, signOut } from "../../../data/staff/sessions/sessions.ts";
 import { answerChallenge, signIn } from "../../../data/staff/sign_in/sign_in.ts";

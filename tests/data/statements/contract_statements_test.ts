@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { settlement, type Transaction } from "../../../data/records/transactions.ts";
+import { settlement, type Transaction } from "../../../data/transactions/transactions.ts";
 import { closeMonths } from "../../../data/statements/close.ts";
 import { isRevenue } from "../../../data/statements/lines.ts";
 import { nextMonth, startOf } from "../../../data/statements/months.ts";

@@ -5,7 +5,7 @@ import { UNDO_MS } from "../../../data/steps/rows.ts";
 import { emitExpiring } from "../../../data/kyc/requests/events.ts";
 import { markExpired } from "../../../data/kyc/requests/expiry.ts";
 import { holdSteps } from "../../../data/payouts/holds.ts";
-import { insert } from "../../../data/records/transactions.ts";
+import { insert } from "../../../data/transactions/transactions.ts";
 import { runDailyNotices } from "../../../data/notices/daily.ts";
 import * as users from "../../../data/records/users.ts";
 import { sendTest } from "../../../data/webhooks/endpoints.ts";

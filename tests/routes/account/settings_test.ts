@@ -1,7 +1,7 @@
 import { defaultSettings, fromJson } from "../../../data/settings.ts";
 import assert from "node:assert/strict";
 import * as notifications from "../../../data/notices/notifications.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import { toastsOf } from "../../support/decisions.ts";
 import { type Desk, withDesk } from "../../support/helpers.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { currencyOf } from "../../../data/base/currency.ts";
 import { textOf, withDesk } from "../../support/helpers.ts";
 import { aTransaction, aUser } from "../../support/records.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import { aToken } from "../../data/imports/import_files.ts";
 import { TestClock } from "../../support/stores.ts";

@@ -5,7 +5,7 @@ import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as partners from "../../../data/records/partners.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import { type Desk, withDesk } from "../../support/helpers.ts";
 import { quietly, TestClock } from "../../support/stores.ts";

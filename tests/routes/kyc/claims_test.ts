@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { claimsOf } from "../../../data/kyc/claims/claims.ts";
+import { claimsOf } from "../../../data/staff/sessions/claims.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import { hiddenFieldsOf, stepAction } from "../../support/decisions.ts";

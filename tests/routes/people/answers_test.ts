@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { claim } from "../../../data/kyc/claims/claims.ts";
+import { claim } from "../../../data/staff/sessions/claims.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import { type Desk, withDesk } from "../../support/helpers.ts";
 import { elements, factsOf } from "../../support/markup.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { verdictsOf } from "../../../data/people/verdict.ts";
+import { verdictsOf } from "../../../data/kyc/requests/verdict.ts";
 import { staffRoles } from "../../../data/permissions.ts";
 import { textOf, withDesk } from "../../support/helpers.ts";
 import { mainOf } from "../../support/markup.ts";

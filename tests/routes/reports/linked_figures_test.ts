@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { insertDecisions } from "../../../data/kyc/decisions/decision_rows.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { StaffRole } from "../../../data/permissions.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import type { Store } from "../../../data/store.ts";
 import { plantStages } from "../../data/kyc/queued.ts";
 import { onEachEngine } from "../../support/engines.ts";

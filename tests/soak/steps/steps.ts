@@ -1,6 +1,11 @@
 import { system } from "../../../data/audit/write.ts";
 import { markUnanswered } from "../../../data/kyc/asks/answers.ts";
-import { claim, release, removeExpiredClaims, takeOver } from "../../../data/kyc/claims/claims.ts";
+import {
+  claim,
+  release,
+  removeExpiredClaims,
+  takeOver,
+} from "../../../data/staff/sessions/claims.ts";
 import type { Decision } from "../../../data/kyc/decisions/decision_input.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import { takeAndClaimNext } from "../../../data/kyc/queue/claim_next.ts";

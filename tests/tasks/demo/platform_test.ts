@@ -4,7 +4,7 @@ import { Platform } from "../../../tasks/demo/platform/platform.ts";
 import { connectPlatform } from "../../../tasks/demo/setup.ts";
 import { readCorrections } from "../../../data/people/corrections.ts";
 import type { HoldStep } from "../../../data/payouts/holds.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { startWebhooks } from "../../../server/webhooks.ts";

@@ -1,4 +1,4 @@
-import type { Offers } from "../../../data/kyc/review/read_case.ts";
+import type { Offers } from "../../../data/review/read_case.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { type Container, DialogLink } from "../../ui/dialog/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,7 +1,7 @@
 import type { FigurePeriod } from "../../../data/kyc/figures/figure_periods.ts";
 import type { Age } from "../../../data/kyc/figures/review_figures.ts";
 import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
-import type { RevenueKind } from "../../../data/records/transactions.ts";
+import type { RevenueKind } from "../../../data/transactions/transactions.ts";
 
 const plural = new Intl.PluralRules("en");
 

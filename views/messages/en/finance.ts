@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../data/records/transactions.ts";
+import type { Transaction } from "../../../data/transactions/transactions.ts";
 
 export default {
   title: "Finance",

@@ -1,4 +1,4 @@
-import type { Verdict } from "../../../data/people/verdict.ts";
+import type { Verdict } from "../../../data/kyc/requests/verdict.ts";
 
 /** The verdict of a person's KYC requests. */
 export default {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { giveAlarms } from "../../../../data/kyc/alarms/alarms.ts";
-import { readAlarmHours } from "../../../../data/kyc/alarms/alarm_rules.ts";
+import { readAlarmHours } from "../../../../data/kyc/queue/alarm_rules.ts";
 import { setHours } from "../../../../data/kyc/queue/due_hours.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { open } from "../../../../data/notices/outbox.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { claim, claimOf } from "../../../../data/kyc/claims/claims.ts";
+import { claim, claimOf } from "../../../../data/staff/sessions/claims.ts";
 import { verifyWithRecords } from "../../../../data/proof/verify_records.ts";
 import { readHistory } from "../../../../data/kyc/requests/history.ts";
 import { get, list } from "../../../../data/kyc/requests/requests.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { claimsOf } from "../../../../data/kyc/claims/claims.ts";
+import { claimsOf } from "../../../../data/staff/sessions/claims.ts";
 import { countQueues } from "../../../../data/kyc/figures/queue_figures.ts";
 import {
   firstFree,
@@ -12,7 +12,7 @@ import { bothEngines, onEachEngine, usualEngines } from "../../../support/engine
 import { actor, addAccount, plantRequests, untilServed } from "../../../support/fixtures.ts";
 import { isLongForm } from "../../../support/long_form.ts";
 import { DAY_MS, terms } from "../../../support/records.ts";
-import { declined, nextFor } from "../claims/scene.ts";
+import { declined, nextFor } from "../../staff/claims/scene.ts";
 import { assignTo, goAway } from "./scene.ts";
 import { decide } from "../../../support/steps.ts";
 

@@ -13,7 +13,7 @@ import {
   documentTypeFormOf,
   requireType,
 } from "../../../../data/kyc/document_types/manage.ts";
-import { versionOf } from "../../../../data/kyc/terms.ts";
+import { versionOf } from "../../../../data/kyc/document_types/terms.ts";
 import { receiveDocument } from "../../../../data/kyc/documents/receive.ts";
 import type { Store } from "../../../../data/store.ts";
 import { aPng } from "../../../documents/made.ts";

@@ -7,7 +7,7 @@ import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { listOf } from "../../../../data/lists.ts";
 import * as communities from "../../../../data/records/communities.ts";
 import * as content from "../../../../data/records/content.ts";
-import * as transactions from "../../../../data/records/transactions.ts";
+import * as transactions from "../../../../data/transactions/transactions.ts";
 import type { Store } from "../../../../data/store.ts";
 import { withStore } from "../../../support/stores.ts";
 import { type Planned, plansIn, plansOf, plant, requireBounded } from "./plans.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
-import * as transactions from "../../../../data/records/transactions.ts";
+import * as transactions from "../../../../data/transactions/transactions.ts";
 import { withDesk } from "../../../support/helpers.ts";
 import { aRequest, aTransaction, terms } from "../../../support/records.ts";
 import { decide, undoStep } from "../../../support/steps.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as transactions from "../../../../data/records/transactions.ts";
+import * as transactions from "../../../../data/transactions/transactions.ts";
 import * as users from "../../../../data/records/users.ts";
 import { type Desk, withDesk } from "../../../support/helpers.ts";
 import { hiddenFieldsOf } from "../../../support/decisions.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import * as transactions from "../../../../data/records/transactions.ts";
+import * as transactions from "../../../../data/transactions/transactions.ts";
 import { type Desk, textOf, withDesk } from "../../../support/helpers.ts";
 import { elements, mainOf, only, rowsOf } from "../../../support/markup.ts";
 import { aTransaction } from "../../../support/records.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sign } from "hono/jwt";
-import { rotateKeys } from "../../../../data/staff/rotate_keys.ts";
+import { rotateKeys } from "../../../../data/staff/sign_in/rotate_keys.ts";
 import { withDesk } from "../../../support/helpers.ts";
 import { TestClock } from "../../../support/stores.ts";
 import {

@@ -6,9 +6,14 @@ import {
   type KycStatus,
   kycStatuses,
 } from "../../../data/kyc/requests/statuses.ts";
-import { type Verdict, verdicts, verdictsOf, verdictSql } from "../../../data/people/verdict.ts";
+import {
+  type Verdict,
+  verdicts,
+  verdictsOf,
+  verdictSql,
+} from "../../../data/kyc/requests/verdict.ts";
 import * as users from "../../../data/records/users.ts";
-import { decideOn, undo } from "../kyc/undo/scene.ts";
+import { decideOn, undo } from "./undo/scene.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { randomNumbers } from "../../support/random.ts";
 import { kycRequest } from "../../support/fixtures.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { valuesIn } from "../db/rows.ts";
-import type { Source } from "../list/shape.ts";
+import { valuesIn } from "../../db/rows.ts";
+import type { Source } from "../../list/shape.ts";
 
 /** The outcome of all KYC requests of a person. */
 export const verdicts = ["accepted", "waiting", "revoked", "declined", "expired", "none"] as const;

@@ -1,10 +1,10 @@
-import { selectCommentCounts } from "../../comments/comments.ts";
-import { readLists } from "../../db/read_lists.ts";
-import type { Store } from "../../store.ts";
-import { openQuestions } from "../asks/escalations.ts";
-import { type Claim, selectClaims } from "../claims/claims.ts";
-import { selectDrafted } from "../decisions/drafts.ts";
-import type { KycRecord } from "../requests/requests.ts";
+import { selectCommentCounts } from "../comments/comments.ts";
+import { readLists } from "../db/read_lists.ts";
+import type { Store } from "../store.ts";
+import { openQuestions } from "../kyc/asks/escalations.ts";
+import { type Claim, selectClaims } from "../staff/sessions/claims.ts";
+import { selectDrafted } from "../kyc/decisions/drafts.ts";
+import type { KycRecord } from "../kyc/requests/requests.ts";
 import type { CaseReader } from "./read_case.ts";
 
 /** Facts that the row of a request shows beside its record. */

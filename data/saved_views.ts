@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import * as z from "zod";
-import { requireActive } from "../audit/require_active.ts";
-import type { Actor } from "../audit/trail.ts";
-import type { ErrorCode } from "../errors/texts.ts";
-import { DomainError } from "../errors/domain_error.ts";
-import type { Database } from "../db/database.ts";
-import { takeLock } from "../db/locks.ts";
-import { countRows } from "../db/rows.ts";
-import { withoutBidiControls } from "../list/fields.ts";
-import type { ListName } from "../list/names.ts";
-import { writeSearch } from "../list/query.ts";
-import { listOf, mayReadList } from "../lists.ts";
-import { may, roleForbids, type StaffRole } from "../permissions.ts";
-import type { Store } from "../store.ts";
+import { requireActive } from "./audit/require_active.ts";
+import type { Actor } from "./audit/trail.ts";
+import type { ErrorCode } from "./errors/texts.ts";
+import { DomainError } from "./errors/domain_error.ts";
+import type { Database } from "./db/database.ts";
+import { takeLock } from "./db/locks.ts";
+import { countRows } from "./db/rows.ts";
+import { withoutBidiControls } from "./list/fields.ts";
+import type { ListName } from "./list/names.ts";
+import { writeSearch } from "./list/query.ts";
+import { listOf, mayReadList } from "./lists.ts";
+import { may, roleForbids, type StaffRole } from "./permissions.ts";
+import type { Store } from "./store.ts";
 
 interface SavedViewRow {
   id: string;
@@ -26,7 +26,7 @@ interface SavedViewRow {
   createdAt: string;
 }
 
-declare module "../db/tables.ts" {
+declare module "./db/tables.ts" {
   interface Tables {
     saved_views: SavedViewRow;
   }

@@ -1,15 +1,15 @@
 import * as z from "zod";
-import type { Actor, AuditEvent } from "../audit/trail.ts";
-import { type Recorder, write } from "../audit/write.ts";
-import { sha256Hex } from "../base/hashes.ts";
-import { invalidate, TERMS_TAG } from "../db/cache_tags.ts";
-import type { Database } from "../db/database.ts";
-import { DomainError } from "../errors/domain_error.ts";
-import type { ErrorCode } from "../errors/texts.ts";
-import { shortText } from "../list/fields.ts";
-import { requireManager } from "../staff/accounts/staff.ts";
-import type { Store } from "../store.ts";
-import { listShape } from "./requests/requests.ts";
+import type { Actor, AuditEvent } from "../../audit/trail.ts";
+import { type Recorder, write } from "../../audit/write.ts";
+import { sha256Hex } from "../../base/hashes.ts";
+import { invalidate, TERMS_TAG } from "../../db/cache_tags.ts";
+import type { Database } from "../../db/database.ts";
+import { DomainError } from "../../errors/domain_error.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
+import { shortText } from "../../list/fields.ts";
+import { requireManager } from "../../staff/accounts/staff.ts";
+import type { Store } from "../../store.ts";
+import { listShape } from "../requests/requests.ts";
 
 const NO_NAME = "name.missing" satisfies ErrorCode;
 

@@ -1,11 +1,11 @@
-import type { Store } from "../../store.ts";
-import { displayedDocuments } from "../documents/displays.ts";
-import { firstFree } from "../queue/claim_next.ts";
-import { waitingIn } from "../queue/queue.ts";
-import { type ReviewSession, stepsIn } from "../queue/review_session.ts";
-import { type ChecklistItem, checklistOf } from "../document_types/checklist.ts";
-import { isInQueue, isOfAccepted } from "../requests/queues.ts";
-import type { KycRecord } from "../requests/requests.ts";
+import type { Store } from "../store.ts";
+import { displayedDocuments } from "../kyc/documents/displays.ts";
+import { firstFree } from "../kyc/queue/claim_next.ts";
+import { waitingIn } from "../kyc/queue/queue.ts";
+import { type ReviewSession, stepsIn } from "../kyc/queue/review_session.ts";
+import { type ChecklistItem, checklistOf } from "../kyc/document_types/checklist.ts";
+import { isInQueue, isOfAccepted } from "../kyc/requests/queues.ts";
+import type { KycRecord } from "../kyc/requests/requests.ts";
 import { readTerms } from "./read_terms.ts";
 import { type Case, type CaseReader, readCase } from "./read_case.ts";
 

@@ -1,22 +1,22 @@
-import type { Versions } from "../../db/cache_tags.ts";
-import type { Store } from "../../store.ts";
-import type { Permission } from "../../permissions.ts";
-import { type CaseSteps, readCaseSteps } from "../asks/case.ts";
-import { hasChecks, type ProviderCheck, readChecks } from "../checks/checks.ts";
-import { type Claim, selectClaims } from "../claims/claims.ts";
-import { checklistTexts } from "../document_types/checklist.ts";
-import { type Draft, draftFrom, selectDraft } from "../decisions/drafts.ts";
-import type { Language } from "../../settings.ts";
-import { labelsIn } from "../reasons/reasons.ts";
+import type { Versions } from "../db/cache_tags.ts";
+import type { Store } from "../store.ts";
+import type { Permission } from "../permissions.ts";
+import { type CaseSteps, readCaseSteps } from "../kyc/asks/case.ts";
+import { hasChecks, type ProviderCheck, readChecks } from "../kyc/checks/checks.ts";
+import { type Claim, selectClaims } from "../staff/sessions/claims.ts";
+import { checklistTexts } from "../kyc/document_types/checklist.ts";
+import { type Draft, draftFrom, selectDraft } from "../kyc/decisions/drafts.ts";
+import type { Language } from "../settings.ts";
+import { labelsIn } from "../kyc/reasons/reasons.ts";
 import { readTerms } from "./read_terms.ts";
-import { type KycHistory, readHistory } from "../requests/history.ts";
-import type { KycRecord } from "../requests/requests.ts";
-import { readSignals, type Signal } from "../requests/signals.ts";
-import { type DecisionStatus, offeredDecisions, reopenable } from "../requests/statuses.ts";
-import { kycUndoableUntil } from "../requests/step_subject.ts";
-import type { NamedRecord } from "../../people/subjects.ts";
-import * as users from "../../records/users.ts";
-import { readLists } from "../../db/read_lists.ts";
+import { type KycHistory, readHistory } from "../kyc/requests/history.ts";
+import type { KycRecord } from "../kyc/requests/requests.ts";
+import { readSignals, type Signal } from "../kyc/requests/signals.ts";
+import { type DecisionStatus, offeredDecisions, reopenable } from "../kyc/requests/statuses.ts";
+import { kycUndoableUntil } from "../kyc/requests/step_subject.ts";
+import type { NamedRecord } from "../people/subjects.ts";
+import * as users from "../records/users.ts";
+import { readLists } from "../db/read_lists.ts";
 
 /** The person who looks at a case. */
 export interface CaseReader {

@@ -1,14 +1,14 @@
-import type { Store } from "../../store.ts";
-import { countQueues } from "../figures/queue_figures.ts";
-import { countClaimed, countClaimedByOthers, countFree } from "../queue/claim_next.ts";
-import { countAssignedToOthers, waitingIn } from "../queue/queue.ts";
-import type { Queue } from "../requests/queues.ts";
+import type { Store } from "../store.ts";
+import { countQueues } from "../kyc/figures/queue_figures.ts";
+import { countClaimed, countClaimedByOthers, countFree } from "../kyc/queue/claim_next.ts";
+import { countAssignedToOthers, waitingIn } from "../kyc/queue/queue.ts";
+import type { Queue } from "../kyc/requests/queues.ts";
 import {
   countSkipped,
   type ReviewSession,
   type StepCounts,
   stepsIn,
-} from "../queue/review_session.ts";
+} from "../kyc/queue/review_session.ts";
 import type { CaseReader } from "./read_case.ts";
 
 /** The end of a review session. */

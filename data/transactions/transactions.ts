@@ -5,18 +5,18 @@ import { foldText, foundBy, sortText } from "../base/folding.ts";
 import { instant, recordId, shortText, text } from "../list/fields.ts";
 import type { Database } from "../db/database.ts";
 import { getter, lister, manyGetter, ownedReader } from "../list/read.ts";
-import type { RecordShape } from "./record_shape.ts";
+import type { RecordShape } from "../records/record_shape.ts";
 import { type Minor, negated, plus } from "../base/minor.ts";
 import { ALL, type Cents, exactSum, storedSum, type Sum, sumIn } from "../db/sums.ts";
 import { monthOf } from "../base/calendar.ts";
-import { inserter } from "./write.ts";
+import { inserter } from "../records/write.ts";
 import {
   isAcceptedSql,
   methodChangedSql,
   type Verdict,
   verdicts,
   verdictSql,
-} from "../people/verdict.ts";
+} from "../kyc/requests/verdict.ts";
 
 export const transactionTypes = ["revenue", "payout", "refund"] as const;
 export const transactionStatuses = ["completed", "pending"] as const;

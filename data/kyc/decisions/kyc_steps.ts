@@ -1,16 +1,16 @@
-import type { AuditedTransaction } from "../audit/write.ts";
-import { type StepRow, versionIn } from "../steps/rows.ts";
-import type { UndoableSteps } from "../steps/undo.ts";
-import { cancelWaiting, emit } from "../webhooks/events.ts";
-import { ask } from "./asks/ask.ts";
-import { escalation } from "./asks/escalations.ts";
-import { assignment } from "./assignments/assign.ts";
-import { recheckOf } from "./checks/put_check.ts";
-import { resolution } from "./checks/resolve.ts";
-import { decision } from "./decisions/decide.ts";
-import { reopening } from "./decisions/reopen.ts";
-import { get, type KycRecord } from "./requests/requests.ts";
-import { requests } from "./requests/step_subject.ts";
+import type { AuditedTransaction } from "../../audit/write.ts";
+import { type StepRow, versionIn } from "../../steps/rows.ts";
+import type { UndoableSteps } from "../../steps/undo.ts";
+import { cancelWaiting, emit } from "../../webhooks/events.ts";
+import { ask } from "../asks/ask.ts";
+import { escalation } from "../asks/escalations.ts";
+import { assignment } from "../assignments/assign.ts";
+import { recheckOf } from "../checks/put_check.ts";
+import { resolution } from "../checks/resolve.ts";
+import { decision } from "./decide.ts";
+import { reopening } from "./reopen.ts";
+import { get, type KycRecord } from "../requests/requests.ts";
+import { requests } from "../requests/step_subject.ts";
 
 const undoable = { decision, ask, escalation, reopening, assignment, resolution };
 

@@ -1,13 +1,13 @@
-import { append, readHead } from "../audit/trail.ts";
-import { checkpointOf, insertCheckpoints, signatureOf } from "../audit/checkpoints.ts";
-import { system } from "../audit/write.ts";
-import type { Database } from "../db/database.ts";
-import { takeLock } from "../db/locks.ts";
-import { type Generation, wrap } from "../keys/key_ring.ts";
-import { keyFor, keyName } from "../keys/derived_keys.ts";
-import { newToken } from "./sessions/secrets.ts";
-import { sealSecrets } from "./accounts/two_factor.ts";
-import type { Store } from "../store.ts";
+import { append, readHead } from "../../audit/trail.ts";
+import { checkpointOf, insertCheckpoints, signatureOf } from "../../audit/checkpoints.ts";
+import { system } from "../../audit/write.ts";
+import type { Database } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
+import { type Generation, wrap } from "../../keys/key_ring.ts";
+import { keyFor, keyName } from "../../keys/derived_keys.ts";
+import { newToken } from "../sessions/secrets.ts";
+import { sealSecrets } from "../accounts/two_factor.ts";
+import type { Store } from "../../store.ts";
 
 const auditKeyOf = ({ secret }: Generation): string => keyFor("audit checkpoint", secret);
 

@@ -5,7 +5,7 @@ import {
   listShape,
   pendingPayoutSums,
   type Transaction,
-} from "../../../data/records/transactions.ts";
+} from "../../../data/transactions/transactions.ts";
 import type { Store } from "../../../data/store.ts";
 import { aTransaction } from "../../support/records.ts";
 import { readTotals } from "../../support/totals.ts";

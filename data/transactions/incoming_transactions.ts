@@ -2,9 +2,9 @@ import * as z from "zod";
 import type { Database } from "../db/database.ts";
 import { deskCurrency } from "../db/desk_currency.ts";
 import { amountBounds, centsIn, type Currency, minorUnits } from "../base/currency.ts";
-import type { DeskFacts, Incoming } from "./record_shape.ts";
+import type { DeskFacts, Incoming } from "../records/record_shape.ts";
 import { LARGE_TRANSACTION, notifyStaff } from "../notices/announce.ts";
-import { withNulls } from "./optional_fields.ts";
+import { withNulls } from "../records/optional_fields.ts";
 import { type Transaction, transaction } from "./transactions.ts";
 
 /** Transactions as the API has them: amounts in major units. */

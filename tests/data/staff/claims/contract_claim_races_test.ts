@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { claimsOf } from "../../../../data/kyc/claims/claims.ts";
+import { claimsOf } from "../../../../data/staff/sessions/claims.ts";
 import {
   leaveAndClaimNext,
   type NextQuery,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { dashboard } from "../../../data/reports/dashboard.ts";
-import * as transactions from "../../../data/records/transactions.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import { TestClock, withStore } from "../../support/stores.ts";
 import { aTransaction } from "../../support/records.ts";
 

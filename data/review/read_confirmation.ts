@@ -1,14 +1,14 @@
-import type { Store } from "../../store.ts";
-import { checksBeforeAccept, type ProviderCheck } from "../checks/checks.ts";
-import { type Claim, claimOf } from "../claims/claims.ts";
-import type { StepDraft } from "../decisions/drafts.ts";
-import { type ChecklistItem, checklistOf } from "../document_types/checklist.ts";
-import { undisplayedDocuments } from "../documents/displays.ts";
-import { reasonRules } from "../reasons/rules.ts";
-import { subjectsOf } from "../reasons/subjects.ts";
-import { namedDocuments, stepReasons, withTemplates } from "../reasons/step.ts";
-import type { KycRecord } from "../requests/requests.ts";
-import type { DecisionStatus } from "../requests/statuses.ts";
+import type { Store } from "../store.ts";
+import { checksBeforeAccept, type ProviderCheck } from "../kyc/checks/checks.ts";
+import { type Claim, claimOf } from "../staff/sessions/claims.ts";
+import type { StepDraft } from "../kyc/decisions/drafts.ts";
+import { type ChecklistItem, checklistOf } from "../kyc/document_types/checklist.ts";
+import { undisplayedDocuments } from "../kyc/documents/displays.ts";
+import { reasonRules } from "../kyc/reasons/rules.ts";
+import { subjectsOf } from "../kyc/reasons/subjects.ts";
+import { namedDocuments, stepReasons, withTemplates } from "../kyc/reasons/step.ts";
+import type { KycRecord } from "../kyc/requests/requests.ts";
+import type { DecisionStatus } from "../kyc/requests/statuses.ts";
 import type { CaseReader } from "./read_case.ts";
 import { readTerms } from "./read_terms.ts";
 

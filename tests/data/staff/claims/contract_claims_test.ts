@@ -7,7 +7,7 @@ import {
   release,
   removeExpiredClaims,
   takeOver,
-} from "../../../../data/kyc/claims/claims.ts";
+} from "../../../../data/staff/sessions/claims.ts";
 import { draftOf, saveDraft } from "../../../../data/kyc/decisions/drafts.ts";
 import {
   countClaimed,
