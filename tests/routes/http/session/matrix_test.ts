@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { importNames } from "../../../../data/imports/importable.ts";
-import { may, type Permission, type StaffRole } from "../../../../data/permissions.ts";
+import { may, type Permission, type StaffRole, staffRoles } from "../../../../data/permissions.ts";
 import { permissionOf } from "../../../../routes/http/session/permissions.ts";
 import { type Asker, askers, Crowd } from "../../../security/input/crowd.ts";
 import { answerTo, draftsFor } from "../../../security/input/input.ts";
@@ -184,10 +184,23 @@ Deno.test("every route asks for what it is written down for, and every one is wr
 const mayAsk = (asker: Asker, asked: readonly string[]): boolean =>
   asked.every((permission) => hasPermission(asker, permission));
 
+const isRole = (asker: Asker): asker is StaffRole =>
+  (staffRoles as readonly string[]).includes(asker);
+
 const hasPermission = (asker: Asker, asked: string): boolean =>
   asker === "program" || asked === "service"
     ? asker === "program" && asked === "service"
-    : asker !== "nobody" && may(asker as StaffRole, asked as Permission);
+    : isRole(asker) && may(asker, asked as Permission);
+
+/** A refusal says which roles may, and nothing of what stands there. */
+function assertRefused({ status, type, text }: { status: number; type: string; text: string }) {
+  assert.match(text, /Your role does not allow this\./);
+  assert.doesNotMatch(text, /Amelia Hart|<svg xmlns/);
+  if (!type.startsWith("application/json")) return;
+  const { error, code } = JSON.parse(text);
+  assert.match(error, /^Your role does not allow this\. Roles that may: [a-z, ]+\.$/);
+  assert.deepEqual([status, code], [403, "permission.missing"]);
+}
 
 const isLetThrough = ({ status, location }: { status: number; location?: string | null }) =>
   ![401, 403].includes(status) && !location?.startsWith("/login?next=");
@@ -205,6 +218,7 @@ for (const asker of askers) {
         assert.ok(answer);
         const isOpen = mayAsk(asker, asked) || asker === "program" && forSenders.includes(name);
         assert.equal(isLetThrough(answer), isOpen, `${name}: ${answer.status}`);
+        if (!isOpen && isRole(asker) && !asked.includes("service")) assertRefused(answer);
         tried.add(name);
       }
       const wanted = [...routes].filter(([name, asked]) =>

@@ -125,18 +125,6 @@ Deno.test("an admin sees the revenue: card, report, notification and both figure
     assert.ok("revenueBreakdown" in JSON.parse((await desk.get("/api/analytics")).text));
   }));
 
-Deno.test("roles that may not decide see no decision buttons, in the list or the details", () =>
-  withDesk(async (desk) => {
-    const offersIn = async () => [
-      /\/decision\?/.test((await desk.get("/kyc")).text),
-      /\/decision\?/.test((await desk.fragment("/kyc/k_1")).text),
-    ];
-    await become(desk, "support");
-    assert.deepEqual(await offersIn(), [false, false]);
-    await become(desk, "moderator");
-    assert.deepEqual(await offersIn(), [true, true]);
-  }));
-
 for (const role of ["support", "moderator"] as const) {
   Deno.test(`the role ${role} has neither the switch nor the tab about money, and keeps its choice`, () =>
     withDesk(async (desk) => {
