@@ -52,7 +52,7 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: "tasks",
-    what: "the command-line tasks, each in a process",
+    what: "the command-line tasks",
     paths: /^tasks\//,
     processes: { test: 1, prove: 2 },
   },

@@ -1,6 +1,5 @@
 import { plantSample } from "../../data/sample/plant.ts";
 import { openStore, type Store } from "../../data/store.ts";
-import { isShortForm } from "../support/long_form.ts";
 import { SECRET } from "../support/stores.ts";
 import { emptyTemplate } from "../support/templates.ts";
 import { argumentsOf } from "../../tasks/commands.ts";
@@ -14,7 +13,7 @@ export interface Outcome {
 
 const root = `${import.meta.dirname}/../..`;
 
-/** A folder with a SQLite file, and the tasks that work on it as processes. */
+/** A folder with a SQLite file, and the tasks that work on it. */
 export class TaskDesk {
   readonly folder: string;
   readonly database: string;
@@ -39,9 +38,9 @@ export class TaskDesk {
     }).spawn();
   }
 
-  /** In this process by `deno task test`, which has `runAlone` once for the rights of each task. */
+  /** In this process, where the task is a function; `runAlone` shows once that each has its rights. */
   run(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
-    return isShortForm && isFunction(args[0]!)
+    return isFunction(args[0]!)
       ? runInProcess(args, this.#environment(env))
       : this.runAlone(args, env);
   }

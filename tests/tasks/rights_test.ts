@@ -33,6 +33,13 @@ Deno.test("Each task of operators does its work as a process, with the rights th
     for (const [args, env] of steps) await succeed(desk, args, env);
   }));
 
+Deno.test("A task that cannot do its work ends with 1 and one line, as a process, too", () =>
+  withTasks(async (desk) => {
+    const { code, out, err } = await desk.runAlone(["verify-audit"], { DATABASE_URL: "" });
+    assert.deepEqual([code, out], [1, ""]);
+    assert.match(err, /^.*DATABASE_URL: is required\n$/);
+  }));
+
 async function succeed(desk: TaskDesk, args: string[], env?: Record<string, string>) {
   const given = args.map((arg) => arg.replace("FOLDER", desk.folder));
   const { code, err } = await desk.runAlone(given, env);
