@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import * as kyc from "../../data/kyc/requests/requests.ts";
-import { casesToRun, firstOf } from "../support/long_form.ts";
+import { casesToRun } from "../support/long_form.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
-import { factsOf, RECORDS, rowOf, sidebarOf, toastOf, userMenuOf } from "./screen.ts";
+import { rowOf, sidebarOf, toastOf, userMenuOf } from "./screen.ts";
 import { areas, kindOf } from "../support/pages.ts";
 
 const browserTest = startBrowserTests();
@@ -36,20 +36,6 @@ browserTest("without JavaScript every page shows its content", async ({ page }) 
   }
 }, { ...plain, onPostgres: true });
 
-browserTest("without JavaScript every list leads to its details", async ({ page }) => {
-  for (const { list, path, name, title } of firstOf(RECORDS)) {
-    await page.goto(list);
-    await page.locator(`main a[href="${path}"]`).click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    const article = page.getByRole("main").getByRole("article");
-    await expect(article).toContainText(name, { ignoreCase: true });
-    assert.ok((await factsOf(article)).length > 3, `${path} has hardly any fields`);
-    await article.getByRole("link", { name: /^Back to / }).click();
-    await expect(page).toHaveURL(list);
-  }
-}, plain);
-
 browserTest.journey(
   "without JavaScript a request is accepted with notes",
   async ({ page, store }) => {
@@ -70,17 +56,6 @@ browserTest.journey(
   { ...plain, onPostgres: true },
 );
 
-browserTest("without JavaScript a request is revoked from its details", async ({ page }) => {
-  await page.goto("/kyc/k_4");
-  await page.getByRole("button", { name: "Revoke Approval" }).click();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page).toHaveURL("/kyc");
-  await page.goBack();
-  await page.getByRole("button", { name: "Confirm revoked" }).click();
-  await expect(toastOf(page, "KYC request revoked successfully")).toBeVisible();
-  await expect(rowOf(page, "Chiara Conti")).toContainText("revoked");
-}, plain);
-
 browserTest("without JavaScript the box of a row is ticked by a click", async ({ page }) => {
   await page.goto("/kyc?select=1");
   const box = rowOf(page, "Amelia Hart").getByRole("checkbox");
@@ -95,9 +70,3 @@ browserTest("without JavaScript the sidebar slides in on a phone", async ({ page
   await sidebarOf(page).getByRole("link", { name: "Users" }).click();
   await expect(page).toHaveURL("/users");
 }, { ...plain, viewport: PHONE });
-
-browserTest.journey("without JavaScript a payout is held from its row", async ({ page }) => {
-  await page.goto("/finance?queue=to-check");
-  await page.getByRole("button", { name: /^Hold/ }).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hold Payout");
-}, plain);

@@ -82,12 +82,6 @@ Deno.test("Content Details says what it shows instead of a description and a cat
     assert.equal(facts.get("Status"), "Draft");
   }));
 
-Deno.test("figures of content come from the record, alike each time", () =>
-  withItems(async (desk) => {
-    const first = factsOf((await desk.fragment("/content/ct_1")).text);
-    assert.deepEqual(factsOf((await desk.fragment("/content/ct_1")).text), first);
-  }));
-
 Deno.test("/content names its waiting drafts, and details lead to the platform", () =>
   withDesk(async (desk) => {
     const { db } = desk.store;

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { type Desk, textOf, withDesk } from "../support/helpers.ts";
 import { notifyPerson } from "../../data/notices/announce.ts";
-import { deliverDeferred } from "../../data/staff/accounts/deferred_notices.ts";
 import { elements, mainOf, only, seen } from "../support/markup.ts";
 import { TestClock } from "../support/stores.ts";
 
@@ -152,16 +151,6 @@ Deno.test("a notification leads to what it tells of", () =>
     const [first] = itemsOf(await show(desk));
     const { href = "" } = only(only(first ?? "", "h2").html, "a").attributes;
     assert.match((await desk.get(href)).text, /Northgate Capital Ltd/);
-  }));
-
-Deno.test("an account is notified of a wrong password", () =>
-  withDesk(async (desk) => {
-    for (const password of ["wrong", "worse"]) {
-      await desk.post("/login", { email: "admin@example.com", password });
-    }
-    await deliverDeferred(desk.store, { all: false });
-    const items = itemsOf(await show(desk));
-    assert.match(seen(items[0] ?? ""), /^Failed sign-in 2 failed sign-in attempts/);
   }));
 
 Deno.test("a person is notified when their export is finished", () =>

@@ -43,17 +43,6 @@ Deno.test("entries are numbered as they come and keep what changed as JSON", () 
     assert.deepEqual([requestId, actorId, actorName], ["request-1", "s_test", "Rae Viewer"]);
   }));
 
-Deno.test("an entry goes with the transaction that it was written in", () =>
-  withTrail(async (store) => {
-    await assert.rejects(
-      store.db.transaction().execute(async (trx) => {
-        await append(store, event(), AT, trx);
-        throw new Error("changed my mind");
-      }),
-    );
-    assert.equal((await rowsOf(store)).length, 2);
-  }));
-
 Deno.test("the list shows the latest entries first, in the specification's fields", () =>
   withTrail(async (store) => {
     const plain = { before: undefined, after: undefined };

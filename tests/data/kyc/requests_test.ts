@@ -4,7 +4,7 @@ import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import * as steps from "../../support/steps.ts";
 import { TestClock, withStore } from "../../support/stores.ts";
-import { actor, plantRequest, terms, YEAR_MS } from "../../support/records.ts";
+import { plantRequest, terms } from "../../support/records.ts";
 
 const NOW = "2026-11-20T10:00:00.000Z";
 
@@ -37,37 +37,6 @@ Deno.test("pending offers accept and decline, accepted offers revoke, others off
     expired: [],
   });
 });
-
-Deno.test("decide writes one audit entry with request id, before and after", () =>
-  withRequest(async (store) => {
-    await decide(store, "accepted", { reviewer: actor({ requestId: "request-7" }) }, "Fine.");
-    const rows = await store.db.selectFrom("audit_log").selectAll().execute();
-    assert.equal(rows.length, 1);
-    const { before, after, search: _, hash: __, targetKey: ___, seals: ____, subject, ...event } =
-      rows[0]!;
-    assert.equal(subject, "k_test");
-    assert.deepEqual({ ...event }, {
-      seq: 1,
-      category: "kyc",
-      action: "KYC accepted",
-      actorId: "s_test",
-      actorName: "Rae Viewer",
-      target: "Test Person (k_test)",
-      at: NOW,
-      status: "success",
-      requestId: "request-7",
-    });
-    const undecided = { status: "pending", reviewNotes: null, reviewedBy: null, expiresAt: null };
-    assert.deepEqual(JSON.parse(before ?? ""), { ...undecided, version: 1 });
-    assert.deepEqual(JSON.parse(after ?? ""), {
-      status: "accepted",
-      reviewNotes: "Fine.",
-      reviewedBy: "s_test",
-      expiresAt: new Date(Date.parse(NOW) + YEAR_MS).toISOString(),
-      version: 2,
-      undisplayed: ["1"],
-    });
-  }));
 
 Deno.test("a request shows the name its reviewer has now, and the id of one who is gone", () =>
   withRequest(async (store) => {

@@ -66,16 +66,6 @@ Deno.test("an accepted invitation sets a password and the role", () =>
     assert.equal(only(text, "summary").text, "G Gus Guest moderator");
   }));
 
-Deno.test("a link works once: afterwards it is 404 and the password stays", () =>
-  withAdmin(async (desk) => {
-    const path = await invite(desk);
-    await accept(visitor(desk), path);
-    assert.equal(await statusOf(desk, path), 404);
-    assert.equal((await accept(visitor(desk), path, `${CHOSEN} by a thief`)).status, 404);
-    assert.equal((await visitor(desk).signIn(guest.email, `${CHOSEN} by a thief`)).status, 401);
-    assert.equal((await visitor(desk).signIn(guest.email, CHOSEN)).status, 303);
-  }));
-
 Deno.test("a token that nobody was given is 404, signed in or not", () =>
   withAdmin(async (desk) => {
     await invite(desk);

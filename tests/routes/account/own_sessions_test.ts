@@ -78,17 +78,6 @@ Deno.test("the handle of a session on the page does not work as a session", () =
     for (const { id } of rows) assert.ok(!text.includes(id));
   }));
 
-Deno.test("nobody ends a session that is not their own", () =>
-  withDesk(async (desk) => {
-    await signInFrom(desk, "A phone");
-    const path = (await endings(desk)).get("A phone") ?? "";
-    const marcus = await desk.colleague("s_2");
-    const before = await desk.store.db.selectFrom("sessions").select("id").execute();
-    assert.equal((await marcus.post(path, {})).status, 404);
-    assert.deepEqual(await desk.store.db.selectFrom("sessions").select("id").execute(), before);
-    assert.equal((await desk.post(path, {})).status, 303);
-  }));
-
 const known: [device: string, userAgent: string][] = [
   [
     "Chrome · Linux",

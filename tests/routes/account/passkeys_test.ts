@@ -150,16 +150,6 @@ Deno.test("a signed challenge works in one browser, and once", () =>
     assert.equal((await person.post("/login/passkey", answer)).status, 401);
   }));
 
-Deno.test("a page of another site can ask for nothing", () =>
-  withDesk(async (desk) => {
-    for (const path of ["/login/passkey/options", "/login/passkey", "/profile/passkeys/options"]) {
-      const { status } = await desk.post(path, form, { "sec-fetch-site": "cross-site" });
-      assert.equal(status, 403, path);
-    }
-    const kept = await desk.store.db.selectFrom("passkey_challenges").selectAll().execute();
-    assert.deepEqual(kept, []);
-  }));
-
 Deno.test("a passkey is bound to the host of the public address", () =>
   withDesk(async (desk) => {
     const { text } = await desk.post("/login/passkey/options", {});

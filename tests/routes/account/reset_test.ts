@@ -5,7 +5,7 @@ import * as outbox from "../../../data/notices/outbox.ts";
 import { deliverDeferred } from "../../../data/staff/accounts/deferred_notices.ts";
 import { accept, CHOSEN, errorOf, open, turnOn, visitor } from "../../support/accounts.ts";
 import { toastsOf } from "../../support/decisions.ts";
-import { Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { Desk, withDesk } from "../../support/helpers.ts";
 import { elements, only } from "../../support/markup.ts";
 import { MailServer } from "../../support/smtp.ts";
 import { TestClock } from "../../support/stores.ts";
@@ -54,15 +54,6 @@ Deno.test("a link makes no browser known to who guesses codes", () => {
     assert.equal(asked.headers.get("location"), "/login/code");
   }, { now: clock.now });
 });
-
-Deno.test("nobody makes a link for their own account, nor without the right to", () =>
-  withDesk(async (desk) => {
-    const own = await desk.post("/staff/s_1/reset-link", {});
-    assert.equal(own.status, 409);
-    assert.match(textOf(own.text), /You can't create your own reset link\. Ask another admin\./);
-    const support = await desk.colleague("s_4");
-    assert.equal((await support.post("/staff/s_1/reset-link", {})).status, 403);
-  }));
 
 Deno.test("without a mail server nobody is offered a link by mail", () =>
   withDesk(async (desk) => {

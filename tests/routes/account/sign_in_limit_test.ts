@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { TestClock } from "../../support/stores.ts";
-import { proofTest } from "../../support/long_form.ts";
 
 const ADDRESS = "192.0.2.1";
 
@@ -32,16 +31,6 @@ Deno.test("the eleventh wrong sign-in is 429 with Retry-After, even with the rig
     assert.deepEqual(answer.headers.getSetCookie(), []);
     assert.deepEqual(await desk.store.db.selectFrom("sessions").selectAll().execute(), []);
   }));
-
-proofTest(
-  "wrong sign-ins at other accounts from the same address lock nobody out",
-  () =>
-    withClock(async (desk) => {
-      await plant(desk, 400, (index) => `account-${index}@example.com`);
-      assert.equal((await desk.signIn("new@example.com", "wrong")).status, 401);
-      assert.equal((await desk.signIn()).status, 303);
-    }),
-);
 
 Deno.test("behind a proxy people are told apart by what it says, and by nothing that they say", () =>
   withClock(async ({ store }) => {

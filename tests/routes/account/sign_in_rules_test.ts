@@ -82,14 +82,6 @@ Deno.test("with the second factor set up everything is as before", () => {
   }, { now: clock.now });
 });
 
-Deno.test("only admins see and set the rules", () =>
-  withDesk(async (desk) => {
-    const colleague = await desk.colleague("s_3");
-    assert.equal((await colleague.get(RULES)).status, 403);
-    assert.equal((await require(colleague)).status, 403);
-    assert.equal((await colleague.get("/dashboard")).status, 200);
-  }));
-
 Deno.test("admins see of each person the last sign-in, the second factor and open sessions", () => {
   const clock = new TestClock("2026-11-20T10:00:00.000Z");
   return withDesk(async (desk) => {

@@ -1,8 +1,6 @@
 import { utf8 } from "../../../data/base/bytes.ts";
 import * as users from "../../../data/records/users.ts";
-import { system } from "../../../data/audit/write.ts";
 import assert from "node:assert/strict";
-import { revokeToken } from "../../../data/staff/accounts/service_tokens.ts";
 import { aToken, ndjson, sizes, user, usersFile } from "../../data/imports/import_files.ts";
 import { kycRequest } from "../../support/fixtures.ts";
 import { type Answer, type Desk, refusalIn, textOf, withDesk } from "../../support/helpers.ts";
@@ -97,40 +95,6 @@ Deno.test("a bad line is answered with 422 and its number, and changes nothing",
     assert.deepEqual(await sizes(desk.store), before);
   }));
 
-Deno.test("an import without a service token, or with one that is revoked or wrong, is a 401", () =>
-  withToken(async (desk, token) => {
-    await revokeToken(desk.store, "feed", system);
-    const before = await sizes(desk.store);
-    for (const asked of [undefined, token, "mds_guess", "guess", ""]) {
-      const answer = await send(desk, usersFile(1), { token: asked });
-      assert.equal(answer.status, 401, String(asked));
-      assert.deepEqual(refusalIn(answer), { error: "Unauthorized", code: "session.missing" });
-      assert.equal(answer.headers.get("www-authenticate"), "Bearer");
-    }
-    assert.deepEqual(await sizes(desk.store), before);
-  }));
-
-Deno.test("a person's session does not import, by cookie or by token", () =>
-  withDesk(async (desk) => {
-    const signedIn = await desk.json("POST", "/api/login", {
-      email: "admin@example.com",
-      password: "admin123",
-    });
-    const { token } = JSON.parse(signedIn.text);
-    const before = (await sizes(desk.store)).users;
-    const byToken = await send(desk, usersFile(1), { token });
-    const byCookie = await desk.send("/api/import/users", {
-      method: "POST",
-      body: usersFile(1),
-      headers: { "content-type": "application/x-ndjson" },
-    });
-    for (const { status, text } of [byToken, byCookie]) {
-      assert.equal(status, 403);
-      assert.match(JSON.parse(text).error, /service token/);
-    }
-    assert.equal((await sizes(desk.store)).users, before);
-  }));
-
 Deno.test("a service token brings in what its scopes name, and nothing else", () =>
   withDesk(async (desk) => {
     const token = await aToken(desk.store, "narrow", { scopes: ["users:import"] });
@@ -146,14 +110,6 @@ Deno.test("a service token brings in what its scopes name, and nothing else", ()
     }
     assert.deepEqual(await sizes(desk.store), before);
   }, { sample: false, signedIn: false }));
-
-Deno.test("a service token opens no pages", () =>
-  withToken(async (desk, token) => {
-    const headers = { authorization: `Bearer ${token}` };
-    for (const path of ["/users", "/staff/tokens", "/kyc/k_1/decision"]) {
-      assert.equal((await desk.bare(path, { headers })).status, 403, path);
-    }
-  }));
 
 Deno.test("a list that takes no imports is a 404, another content type a 415", () =>
   withToken(async (desk, token) => {

@@ -155,7 +155,7 @@ Deno.test("an undo is refused after 30 seconds, to another person, and says why"
     assert.match(textOf(late.text), /only be undone for 30 seconds/);
   }));
 
-Deno.test("an auditor sees a hold and takes no step; moderators and support see nothing of it", () =>
+Deno.test("an auditor sees a hold with its reason, and takes no step", () =>
   withClock(async (desk, _, id) => {
     await take(desk, id, "hold", "Internal reason");
     await become(desk, "auditor");
@@ -163,13 +163,6 @@ Deno.test("an auditor sees a hold and takes no step; moderators and support see 
     assert.match(text, /Internal reason/);
     assert.deepEqual(elements(text, "a", { href: `/finance/${id}/release` }), []);
     assert.equal((await desk.get(`/finance/${id}/release`)).status, 403);
-    for (const role of ["moderator", "support"] as const) {
-      await become(desk, role);
-      for (const path of ["", "/hold", "/release"]) {
-        assert.equal((await desk.get(`/finance/${id}${path}`)).status, 403, `${role} ${path}`);
-      }
-      assert.doesNotMatch((await desk.get("/audit-logs")).text, /Internal reason/);
-    }
   }));
 
 Deno.test("the tab has the payouts to check with verdict and action, and a figure per verdict that leads to its rows", () =>

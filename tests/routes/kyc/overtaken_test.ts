@@ -10,9 +10,8 @@ import {
 } from "../../support/decisions.ts";
 import { aPng } from "../../documents/made.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
-import { TestClock } from "../../support/stores.ts";
 import { elements, factsOf, rowsOf } from "../../support/markup.ts";
-import { aRequest, traces } from "../../support/records.ts";
+import { traces } from "../../support/records.ts";
 
 const read = ({ store }: Desk, id = "k_1") => kyc.get(store, id);
 
@@ -64,15 +63,6 @@ Deno.test("a changed form after a lost answer shows the decision and keeps the t
     assert.match(textOf(details.text), /Your draft One, and two\./);
   }));
 
-Deno.test("a stale decision updates the row behind the dialog", () =>
-  withDesk(async (desk) => {
-    const stale = await openConfirmation(desk, "k_1", "accepted");
-    await confirm(desk, "k_1", "declined");
-    const { text } = await confirm(desk, "k_1", "accepted", "", stale);
-    const [row] = elements(text, "hx-partial", { "hx-target": '[id="k_1"]' });
-    assert.equal(rowsOf(row?.html ?? "").get("k_1")?.[3], "declined");
-  }));
-
 Deno.test("a step that the request no longer offers is 409, though the version is the latest", () =>
   withDesk(async (desk) => {
     const before = await traces(desk.store);
@@ -94,27 +84,6 @@ Deno.test("a step that the request no longer offers is 409, though the version i
     assert.deepEqual(await traces(desk.store), before);
   }));
 
-Deno.test("an approval that expires while its revocation is being confirmed says so", () => {
-  const clock = new TestClock();
-  const expiresAt = new Date(clock.now().getTime() + 60_000).toISOString();
-  return withDesk(async (desk) => {
-    await kyc.insert(desk.store.db, [aRequest({ id: "k_1", status: "accepted", expiresAt })]);
-    const fields = await openConfirmation(desk, "k_1", "revoked");
-    clock.advance(60_000);
-    const { status, text } = await confirm(desk, "k_1", "revoked", "Too late.", fields);
-    assert.equal(status, 409);
-    assert.match(textOf(text), /approval has expired\. Your decision was not saved\./);
-  }, { now: clock.now, sample: false });
-});
-
-Deno.test("a version from the future is 409 and changes nothing", () =>
-  withDesk(async (desk) => {
-    const before = await traces(desk.store);
-    const form = { version: "7", idempotencyKey: "key-1" };
-    assert.equal((await confirm(desk, "k_1", "accepted", "", form)).status, 409);
-    assert.deepEqual(await traces(desk.store), before);
-  }));
-
 Deno.test("a form that was refused for its notes keeps the version that its reviewer saw", () =>
   withDesk(async (desk) => {
     const seen = await openConfirmation(desk, "k_4", "revoked");
@@ -128,24 +97,6 @@ Deno.test("a form that was refused for its notes keeps the version that its revi
     assert.equal((await read(desk, "k_4")).status, "accepted");
   }));
 
-Deno.test("of two reviewers who confirm at once, one decides and the other sees the decision", () =>
-  withDesk(async (desk) => {
-    const marcus = await desk.colleague("s_2");
-    const [mine, his] = [
-      await openConfirmation(desk, "k_1", "accepted"),
-      await openConfirmation(marcus, "k_1", "declined"),
-    ];
-    const answers = await Promise.all([
-      confirm(desk, "k_1", "accepted", "", mine),
-      confirm(marcus, "k_1", "declined", "", his),
-    ]);
-    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
-    const { status, version } = await read(desk);
-    assert.deepEqual([status, version], [answers[0]?.status === 200 ? "accepted" : "declined", 2]);
-    const refused = answers.find((answer) => answer.status === 409);
-    assert.equal(new Map(factsOf(refused?.text ?? "")).get("Status"), status);
-  }));
-
 Deno.test("a form that is sent twice is decided once and answered alike", () =>
   withDesk(async (desk) => {
     const fields = await openConfirmation(desk, "k_1", "accepted");
@@ -155,28 +106,6 @@ Deno.test("a form that is sent twice is decided once and answered alike", () =>
     assert.deepEqual([first.status, second.status], [200, 200]);
     assert.equal(second.text, first.text);
     assert.equal(second.headers.get("hx-trigger"), "dialog:close, list:renew");
-    assert.deepEqual(await traces(desk.store), before);
-  }));
-
-Deno.test("a double click sends a form twice at once: decided once, answered alike", () =>
-  withDesk(async (desk) => {
-    const fields = await openConfirmation(desk, "k_1", "accepted");
-    const answers = await Promise.all([
-      confirm(desk, "k_1", "accepted", "Fine.", fields),
-      confirm(desk, "k_1", "accepted", "Fine.", fields),
-    ]);
-    assert.deepEqual(answers.map(({ status }) => status), [200, 200]);
-    assert.equal(answers[0]?.text, answers[1]?.text);
-    assert.equal((await read(desk)).version, 2);
-  }));
-
-Deno.test("a key that was used for another decision is 422 and changes nothing", () =>
-  withDesk(async (desk) => {
-    const fields = await openConfirmation(desk, "k_1", "accepted");
-    await confirm(desk, "k_1", "accepted", "Fine.", fields);
-    const before = await traces(desk.store);
-    const reused = { version: "1", idempotencyKey: fields.idempotencyKey! };
-    assert.equal((await confirm(desk, "k_2", "accepted", "Fine.", reused)).status, 422);
     assert.deepEqual(await traces(desk.store), before);
   }));
 

@@ -193,15 +193,6 @@ Deno.test("Admins set the hours of the alarm beside those of the deadlines", () 
     );
   }));
 
-Deno.test("only admins see and set the hours", () =>
-  onDesk(async (desk) => {
-    await be(desk, "moderator");
-    assert.equal((await desk.get("/kyc/due")).status, 403);
-    const refused = await desk.post("/kyc/due", { individual: "1", business: "1" });
-    assert.equal(refused.status, 403);
-    assert.ok(!(await desk.get("/kyc")).text.includes("/kyc/due"));
-  }));
-
 Deno.test("a review that is started on a filtered list goes through its requests only", () =>
   onDesk(async (desk) => {
     const filters = {

@@ -149,23 +149,6 @@ Deno.test("support reads what a person without requests must do", () =>
     ]);
   }));
 
-Deno.test("finance reads neither the progress of a request nor why it was declined", () =>
-  withPerson(async (desk) => {
-    await plantRequest(desk);
-    const decision = {
-      status: "declined" as const,
-      reviewNotes: "",
-      reasons: ["document-unreadable"],
-      message: "The scan cannot be read.",
-    };
-    await decide(desk.store, "k_test", decision, terms({ reviewer: actor() }));
-    await become(desk, "finance", "s_test");
-    for (const { text } of [await desk.fragment("/users/u_ana"), await desk.get("/users/u_ana")]) {
-      assert.match(text, /Ana Ilić/);
-      assert.doesNotMatch(text, /cannot be read|Reasons|Current request|\/kyc/);
-    }
-  }));
-
 const answerText = async (desk: Desk): Promise<string | undefined> => {
   const { text } = await desk.fragment("/users/u_ana");
   return elements(text, "p", { id: "answer-text" })[0]?.text;

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { computeFigures } from "../../../data/reports/figures.ts";
 import * as reports from "../../../data/reports/reports.ts";
-import { textOf, withDesk } from "../../support/helpers.ts";
+import { withDesk } from "../../support/helpers.ts";
 import { elements, mainOf, only, seen } from "../../support/markup.ts";
-import { become } from "../../support/roles.ts";
 
 const titles = ["User Growth", "Revenue", "KYC Compliance", "Engagement Analytics"];
 const names = ["growth", "revenue", "kyc", "engagement"];
@@ -71,30 +70,3 @@ Deno.test("the sample's reports were all generated once", () =>
     assert.equal(elements(main, "time").length, 4);
     assert.doesNotMatch(main, /never/);
   }));
-
-for (const role of ["moderator", "support"] as const) {
-  Deno.test(`the role ${role} sees three reports, and nothing of the one about money`, () =>
-    withDesk(async (desk) => {
-      await become(desk, role);
-      const { text } = await desk.get("/reports");
-      const headings = elements(mainOf(text), "h2").map(({ text }) => text);
-      assert.deepEqual(headings, [
-        "User Growth",
-        "KYC Compliance",
-        "Engagement Analytics",
-        "Custom Report",
-        "Custom reports",
-        "No custom reports found",
-      ]);
-      const before = await desk.store.db.selectFrom("reports").selectAll().execute();
-      const answers = [
-        await desk.get("/reports/revenue"),
-        await desk.post("/reports/revenue", {}),
-        await desk.get("/reports/revenue/report.csv"),
-      ];
-      assert.deepEqual(answers.map(({ status }) => status), [403, 403, 403]);
-      assert.ok(answers.every(({ text }) => !/\d{2}\.\d{2}/.test(textOf(text))));
-      assert.deepEqual(await desk.store.db.selectFrom("reports").selectAll().execute(), before);
-      assert.equal((await desk.post("/reports/kyc", {})).status, 303);
-    }));
-}
