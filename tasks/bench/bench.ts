@@ -1,13 +1,14 @@
 /** Measures the goals of speed, size and cost, and writes docs/speed.md. */
 
 import { runProgram, task } from "../ops/cli.ts";
+import { output, root } from "./desk.ts";
 import { developer } from "./developer.ts";
 import { files } from "./files.ts";
 import { lists } from "./lists.ts";
 import { person } from "./person.ts";
 import { review } from "./review.ts";
 import { server } from "./server.ts";
-import { type Options, type Row, writeSection } from "./speed.ts";
+import { type Options, type Row, seconds } from "./speed.ts";
 
 /** Each script with the title of its section. */
 const scripts: Record<string, [title: string, measure: (options: Options) => Promise<Row[]>]> = {
@@ -40,13 +41,37 @@ await runProgram(task(usage, { names: [], options }, async ({ values: { only, ro
   if (only && !Object.hasOwn(scripts, String(only))) {
     throw new Error(`no script is named ${only}; see --help`);
   }
-  const titles = Object.values(scripts).map(([title]) => title);
   for (const [name, [title, measure]] of Object.entries(scripts)) {
     if (only && name !== only) continue;
-    const started = performance.now();
-    const measured = await measure({ rows: Number(rows), suite: suite === true });
-    console.error(`${name}: ${Math.round((performance.now() - started) / 1_000)} s`);
+    let measured: Row[] = [];
+    const took = await seconds(async () => {
+      measured = await measure({ rows: Number(rows), suite: suite === true });
+    });
+    console.error(`${name}: ${Math.round(took)} s`);
     for (const row of measured) console.log(Object.values(row).join(" | "));
-    await writeSection(title, measured, titles);
+    await writeSection(title, measured);
   }
 }));
+
+/** Replaces the section with this title and keeps the others. */
+async function writeSection(title: string, rows: readonly Row[]): Promise<void> {
+  const file = `${root}docs/speed.md`;
+  const [introduction = "", ...sections] = (await Deno.readTextFile(file)).split(/^(?=## )/m);
+  const renewed = await sectionOf(title, rows);
+  const all = Object.values(scripts).map(([one]) =>
+    one === title ? renewed : sections.find((section) => section.startsWith(`## ${one}\n`)) ?? ""
+  );
+  await Deno.writeTextFile(file, introduction + all.join(""));
+  await output(Deno.execPath(), ["fmt", "--quiet", file]);
+}
+
+async function sectionOf(title: string, rows: readonly Row[]): Promise<string> {
+  const gigabytes = Math.round(Deno.systemMemoryInfo().total / 2 ** 30);
+  const machine = `${navigator.hardwareConcurrency} cores, ${gigabytes} GB of memory`;
+  const commit = await output("git", ["rev-parse", "--short", "HEAD"]);
+  const lines = rows.map((row) => `| ${Object.values(row).join(" | ")} |\n`).join("");
+  return `## ${title}\n\n${machine}; ${
+    new Date().toISOString().slice(0, 10)
+  }; commit ${commit}.\n\n` +
+    `| what | goal | measured | result |\n| --- | --- | --- | --- |\n${lines}\n`;
+}

@@ -1,8 +1,8 @@
 /** Chromium beside a desk with sample data, and bare HTML pages of the same content as reference. */
 
-import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright";
+import { type Browser, chromium } from "playwright";
 import { findChromium } from "../testing/chromium.ts";
-import { ask, databaseWith, startDesk } from "./desk.ts";
+import { filledFile, startDesk } from "./desk.ts";
 
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-component-update"];
 /** Playwright's own defaults have Chromium style each page that is left once more. */
@@ -17,40 +17,32 @@ export interface Stage {
   desk: string;
   bare: string;
   databaseUrl: string;
-  /** Opens a signed-in tab with an empty cache. */
-  open: () => Promise<Tab>;
+  /** Opens a signed-in tab with an empty cache, which times presses until the selector shows anew. */
+  open: (selector: string) => ReturnType<typeof openTab>;
 }
 
-export interface Tab {
-  context: BrowserContext;
-  page: Page;
-  cdp: CDPSession;
-}
+export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 export async function onStage<Result>(use: (stage: Stage) => Promise<Result>): Promise<Result> {
-  await using database = await databaseWith();
-  await using server = await startDesk(database.url);
-  const { origin: desk, headers } = server;
+  await using database = await filledFile();
+  await using desk = await startDesk(database.url);
   const pages = new Map<string, string>();
-  for (const path of PAGES) pages.set(path, withoutStyles((await ask(desk + path, server)).text));
-  await using bareServer = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, (
-    { url },
-  ) => {
-    const html = pages.get(new URL(url).pathname);
-    const headers = { "content-type": "text/html; charset=utf-8" };
-    return new Response(html ?? "", { status: html === undefined ? 404 : 200, headers });
-  });
+  for (const path of PAGES) pages.set(path, withoutStyles((await desk.read(path)).text));
+  const headers = { "content-type": "text/html; charset=utf-8" };
+  await using server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    ({ url }) => new Response(pages.get(new URL(url).pathname), { headers }),
+  );
   const executablePath = Deno.env.get("CHROMIUM") ?? await findChromium();
   await using browser = await chromium.launch({ executablePath, args: ARGUMENTS });
-  const [name = "", value = ""] = headers.cookie.split("=", 2);
-  const open = async () => {
-    const context = await browser.newContext({ ...SYSTEM_MEDIA, viewport: VIEWPORT });
-    await context.addCookies([{ name, value, url: desk }]);
-    const page = await context.newPage();
-    return { context, page, cdp: await context.newCDPSession(page) };
-  };
-  const bare = `http://127.0.0.1:${bareServer.addr.port}`;
-  return await use({ desk, bare, databaseUrl: database.url, open });
+  const [name = "", value = ""] = desk.headers.cookie.split("=", 2);
+  const cookie = { name, value, url: desk.origin };
+  return await use({
+    desk: desk.origin,
+    bare: `http://127.0.0.1:${server.addr.port}`,
+    databaseUrl: database.url,
+    open: (selector) => openTab(browser, cookie, selector),
+  });
 }
 
 /** The same content without styles, scripts, icons and classes. */
@@ -59,20 +51,48 @@ const withoutStyles = (html: string): string =>
     .replace(/<(?!a\b|html\b|meta\b|!)([a-z][\w-]*)\s[^>]*>/g, "<$1>")
     .replace(/<a\b[^>]*?\s(href="[^"]*")[^>]*>/g, "<a $1>");
 
-/** Runs in pages: stores the time from a press until another dialog, list or picture is painted. */
-export function watchPresses(isReview: boolean): void {
-  const picture = () =>
-    [...document.querySelectorAll<HTMLImageElement>("main img")]
-      .find((image) => image.complete && image.naturalWidth > 500 && image.checkVisibility());
-  const content = () =>
-    document.querySelector("dialog[open]")?.textContent?.trim() ||
-    document.querySelector("tbody tr") && location.pathname;
-  const shown = () => (isReview ? picture()?.currentSrc : content()) ?? "";
+async function openTab(
+  browser: Browser,
+  cookie: { name: string; value: string; url: string },
+  selector: string,
+) {
+  const context = await browser.newContext({ ...SYSTEM_MEDIA, viewport: VIEWPORT });
+  await context.addCookies([cookie]);
+  await context.addInitScript(watchPresses, selector);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  let bytes = 0;
+  cdp.on("Network.loadingFinished", ({ encodedDataLength }) => bytes += encodedDataLength);
+  await cdp.send("Network.enable");
+  return {
+    page,
+    cdp,
+    /** Kilobytes on the wire so far, headers included. */
+    kilobytes: () => bytes / 1_000,
+    /** Milliseconds from the last press until its result was painted. */
+    took: async () => {
+      await page.waitForSelector("html[data-took]", { state: "attached" });
+      return Number(await page.locator("html").getAttribute("data-took"));
+    },
+    [Symbol.asyncDispose]: () => context.close(),
+  };
+}
+
+/** Runs in pages: stores the time from a press until another page, dialog or picture is painted. */
+function watchPresses(selector: string): void {
+  const find = () => [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
+  const shown = (found = find()) => {
+    if (!(found instanceof HTMLImageElement)) return found ? location.pathname : "";
+    return found.complete && found.naturalWidth > 0 ? found.currentSrc : "";
+  };
   const look = async () => {
     const { at, before } = sessionStorage;
     if (at === undefined) return;
     if (["", before].includes(shown())) return requestAnimationFrame(look);
-    if (isReview) await picture()?.decode().then(() => new Promise(requestAnimationFrame));
+    const found = find();
+    if (found instanceof HTMLImageElement) {
+      await found.decode().then(() => new Promise(requestAnimationFrame));
+    }
     const { port1, port2 } = new MessageChannel();
     // A message is handled after the current frame has been painted.
     port1.onmessage = () => {
@@ -82,20 +102,12 @@ export function watchPresses(isReview: boolean): void {
     };
     port2.postMessage(null);
   };
-  const press = ({ timeStamp }: Event) => {
+  const press = (event: Event) => {
     delete document.documentElement.dataset.took;
-    Object.assign(sessionStorage, { at: performance.timeOrigin + timeStamp, before: shown() });
+    const at = performance.timeOrigin + event.timeStamp;
+    Object.assign(sessionStorage, { at, before: shown() });
     requestAnimationFrame(look);
   };
-  addEventListener("mousedown", press, true);
-  addEventListener("keydown", (event) => {
-    if (event.ctrlKey && event.key === "Enter") press(event);
-  }, true);
+  for (const type of ["mousedown", "keydown"]) addEventListener(type, press, true);
   requestAnimationFrame(look);
-}
-
-/** The milliseconds that the page has stored. */
-export async function resultOf(page: Page): Promise<number> {
-  await page.waitForSelector("html[data-took]", { state: "attached" });
-  return Number(await page.locator("html").getAttribute("data-took"));
 }

@@ -1,98 +1,59 @@
 /** Server time of lists, dashboard and search with many rows, on both engines. */
 
-import { createDatabase, findPostgres, startPostgres } from "../testing/postgres.ts";
-import { ask, databaseWith, fillDatabase, startDesk } from "./desk.ts";
-import { count, median, type Options, quantile, type Row, row } from "./speed.ts";
+import { listOf, recordNames } from "../../data/lists.ts";
+import { count, quantile } from "../../tests/soak/finding.ts";
+import { onBothEngines } from "../soak/databases.ts";
+import { fillDatabase, startDesk } from "./desk.ts";
+import { median, type Options, rounds, type Row, row } from "./speed.ts";
 
 export const LISTS = ["/users", "/kyc", "/communities", "/finance", "/content", "/partners"];
-const ROUNDS = 3;
+const PERIODS = ["today", "last-7-days", "this-month", "last-month"];
 
-export async function lists({ rows }: Options): Promise<Row[]> {
-  const found = await findPostgres();
-  if (found.bin === null) throw new Error(`PostgreSQL: ${found.why}`);
-  const cluster = await startPostgres(found.bin);
-  try {
-    const postgresUrl = await createDatabase(cluster.url, "desk");
-    await fillDatabase(postgresUrl, rows);
-    await using sqlite = await databaseWith(rows);
-    return [
-      ...await measure(sqlite.url, "SQLite", rows),
-      ...await measure(postgresUrl, "PostgreSQL", rows),
-    ];
-  } finally {
-    await cluster.remove();
-  }
-}
+export const lists = async ({ rows }: Options): Promise<Row[]> =>
+  (await onBothEngines(async (provide, engine) => {
+    const { url, remove } = await provide("empty");
+    return await measure(url, engine, rows).finally(remove);
+  })).flat();
 
 async function measure(url: string, engine: string, rows: number): Promise<Row[]> {
+  await fillDatabase(url, rows);
   await using desk = await startDesk(url);
-  const read: Read = (path) => ask(desk.origin + path, desk);
+  const times = (path: string, count?: number) =>
+    rounds(async () => (await desk.read(path)).ms, count);
   const terms = termsFor(rows).map((term) => `q=${encodeURIComponent(term)}`);
-  const times: { path: string; ms: number }[] = [];
-  for (const path of await listAddresses(read, terms.slice(0, 6))) {
-    times.push({ path, ms: median(await repeat(read, [path], ROUNDS)) });
+  const all: { path: string; ms: number }[] = [];
+  for (const path of LISTS.flatMap((_, n) => addresses(n, terms.slice(0, 6)))) {
+    all.push({ path, ms: median(await times(path)) });
   }
-  times.sort((a, b) => b.ms - a.ms);
-  for (const { path, ms } of times.slice(0, 10)) console.error(`${ms.toFixed(0)} ms ${path}`);
-  const dashboard = await repeat(read, ["/dashboard"], 100);
-  const search = await repeat(read, terms.map((term) => `/search?${term}`), 5);
-  const all = times.map(({ ms }) => ms);
+  all.sort((a, b) => b.ms - a.ms);
+  const search: number[] = [];
+  for (const term of terms) search.push(...await times(`/search?${term}`, 5));
   const at = `at ${count(rows)} rows, ${engine}`;
-  const addresses = `${all.length} addresses, median ${median(all).toFixed(1)} ms`;
+  const ms = all.map((one) => one.ms);
+  const detail = `${all.length} addresses, median ${median(ms).toFixed(1)} ms`;
   return [
-    row(`lists ${at}, p95`, quantile(all, 0.95), "≤ 40 ms", addresses),
-    row(`lists ${at}, the worst`, times[0]!.ms, "≤ 250 ms", `\`${times[0]!.path.slice(0, 80)}\``),
-    row(`dashboard ${at}, p99`, quantile(dashboard, 0.99), "≤ 40 ms"),
-    row(`search everywhere ${at}, p99`, quantile(search, 0.99), "≤ 80 ms"),
+    row(`lists ${at}, p95`, "≤ 40 ms", quantile(ms, 0.95), detail),
+    row(`lists ${at}, the worst`, "≤ 250 ms", ms[0] ?? NaN, `\`${all[0]?.path.slice(0, 80)}\``),
+    row(`dashboard ${at}, p99`, "≤ 40 ms", quantile(await times("/dashboard", 100), 0.99)),
+    row(`search everywhere ${at}, p99`, "≤ 80 ms", quantile(search, 0.99)),
   ];
 }
 
-type Read = (path: string) => ReturnType<typeof ask>;
-
-/** Times in milliseconds, after one round that is not counted. */
-async function repeat(read: Read, paths: readonly string[], rounds: number): Promise<number[]> {
-  const times: number[] = [];
-  for (let round = 0; round <= rounds; round++) {
-    for (const path of paths) times.push((await read(path)).ms);
-  }
-  return times.slice(paths.length);
-}
-
 /** Each sort, filter and pair of them, and searches alone and with each filter. */
-async function listAddresses(read: Read, searches: readonly string[]): Promise<string[]> {
-  const paths: string[] = [];
-  for (const page of LISTS) {
-    const groups = controlsOf((await read(page)).text);
-    const filters = groups.filter(([first]) => !first?.startsWith("sort=")).flat();
-    const pairs = groups.flatMap((group, n) => product(group, groups.slice(n + 1).flat()));
-    const queries = [...groups.flat(), ...pairs, ...searches, ...product(searches, filters)];
-    paths.push(page, ...queries.map((query) => `${page}?${query}`));
-  }
-  return paths;
-}
-
-/** Queries that a list's form offers: a group for its sorts, and one for each filter. */
-function controlsOf(html: string): string[][] {
-  const selects = [...html.matchAll(/<select name="(\w+)".*?<\/select>/gs)].flatMap(([all, name]) =>
-    [...all.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => ({ name, value }))
-  );
-  const boxes = [
-    ...html.matchAll(/<input type="(?:checkbox|radio)" name="(\w+)"[^>]* value="([^"]+)"/g),
-  ]
-    .map(([, name, value]) => ({ name, value }));
-  const choices = Map.groupBy([...selects, ...boxes], ({ name }) => name);
-  const groups = [...choices].map(([name, all]) => [
-    ...new Set(
-      all.map(({ value }) =>
-        name === "period" && value === "dates"
-          ? "from=2026-01-01&to=2026-03-31"
-          : `${name}=${value}`
-      ),
+function addresses(list: number, searches: readonly string[]): string[] {
+  const { sorts, filters } = listOf(recordNames[list]!).listShape;
+  const groups = [
+    sorts.flatMap((sort) => [`sort=${sort}`, `sort=-${sort}`]),
+    ...Object.entries(filters).map(([name, { values, periods = {} }]) =>
+      [...values, ...Object.keys(periods)].map((value) => `${name}=${value}`)
     ),
-  ]);
-  return html.includes('name="amountFrom"')
-    ? [...groups, ["amountFrom=1000&amountTo=2500.50"]]
-    : groups;
+    [...PERIODS.map((period) => `period=${period}`), "from=2026-01-01&to=2026-03-31"],
+    LISTS[list] === "/finance" ? ["amountFrom=1000&amountTo=2500.50"] : [],
+  ];
+  const pairs = groups.flatMap((group, n) => product(group, groups.slice(n + 1).flat()));
+  const searched = product(searches, groups.slice(1).flat());
+  return ["", ...groups.flat(), ...pairs, ...searches, ...searched]
+    .map((query) => `${LISTS[list]}?${query}`);
 }
 
 const product = (some: readonly string[], others: readonly string[]): string[] =>

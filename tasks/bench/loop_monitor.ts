@@ -1,7 +1,4 @@
-/**
- * Preloaded into a server: LOOP_PORT answers the 99.9th percentile of the event loop's delay since
- * the last request, in ms.
- */
+/** Preloaded into a server: LOOP_PORT answers the event loop's delay since the last request, p99.9 in ms. */
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
 

@@ -10,7 +10,7 @@ const root = new URL("../..", import.meta.url).pathname;
 const LONGEST_START_MS = 60_000;
 
 /** The real server, in a process of its own. */
-export interface Server {
+export interface Server extends AsyncDisposable {
   origin: string;
   pid: number;
   /** How long it took until it answered. */
@@ -86,16 +86,14 @@ export async function startServer(databaseUrl: string, oddities?: Oddities): Pro
     }
     await sleep(10);
   }
-  return {
-    origin,
-    pid: child.pid,
-    startMs: performance.now() - begun,
-    end: (signal) => {
-      if (!ended) child.kill(signal);
-      return status;
-    },
-    errors: () => printed,
+  const startMs = performance.now() - begun;
+  const end = (signal: Deno.Signal) => {
+    if (!ended) child.kill(signal);
+    return status;
   };
+  const errors = () => printed;
+  const stop = async () => void await end("SIGTERM");
+  return { origin, pid: child.pid, startMs, end, errors, [Symbol.asyncDispose]: stop };
 }
 
 const answers = (origin: string): Promise<boolean> =>

@@ -26,9 +26,9 @@ Deno.test("deno task bench prints its usage, and refuses unknown scripts and num
 });
 
 Deno.test("a figure is met, within 15 %, missed, or not measured", () => {
-  const results = [40, 46, 46.1, NaN].map((figure) => row("a", figure, "≤ 40 ms").result);
+  const results = [40, 46, 46.1, NaN].map((figure) => row("a", "≤ 40 ms", figure).result);
   assert.deepEqual(results, ["met", "within 15 %", "missed", "not measured here"]);
-  const speeds = [10_000, 8_700, 8_000].map((figure) => row("a", figure, "≥ 10,000 rows/s").result);
+  const speeds = [10_000, 8_700, 8_000].map((figure) => row("a", "≥ 10,000 rows/s", figure).result);
   assert.deepEqual(speeds, ["met", "within 15 %", "missed"]);
-  assert.equal(row("a", 1_234.5, "≥ 1,000 rows/s", "of 3").measured, "1,235 rows/s (of 3)");
+  assert.equal(row("a", "≥ 1,000 rows/s", 1_234.5, "of 3").measured, "1,235 rows/s (of 3)");
 });
