@@ -79,6 +79,17 @@ for (
   });
 }
 
+Deno.test("the texts of the other languages are typed by those of English", async () => {
+  const folder = new URL("../../views/messages/", import.meta.url);
+  for await (const { name } of Deno.readDir(new URL("en/", folder))) {
+    if (name === "index.ts") continue;
+    for (const language of ["es", "fr"]) {
+      const text = await Deno.readTextFile(new URL(`${language}/${name}`, folder));
+      assert.match(text, /^\} satisfies /m, `${language}/${name}`);
+    }
+  }
+});
+
 Deno.test("a translated error has the parameters of the English text", () => {
   const paramsOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
   for (const [code, text] of Object.entries(errorTexts)) {

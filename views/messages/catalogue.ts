@@ -1,8 +1,6 @@
 import type { ListName } from "../../data/list/names.ts";
 import type { Language } from "../../data/settings.ts";
-import en from "./en/index.ts";
-import es from "./es/index.ts";
-import fr from "./fr/index.ts";
+import * as en from "./en/index.ts";
 import { isolating } from "./isolated.ts";
 import type { ListTexts } from "./list_texts.ts";
 
@@ -16,12 +14,21 @@ export interface Messages extends Texts {
 
 export const catalogues: Record<Language, Messages> = {
   en: messagesIn(en),
-  es: messagesIn(es),
-  fr: messagesIn(fr),
+  es: messagesIn(await translated("es")),
+  fr: messagesIn(await translated("fr")),
 };
 
 /** BCP 47 tags for `Intl`. */
 export const locales: Record<Language, string> = { en: "en-US", es: "es-ES", fr: "fr-FR" };
+
+/** Each file of English has a namesake in the other languages. */
+async function translated(language: Exclude<Language, "en">): Promise<Texts> {
+  const texts = Object.keys(en).map(async (name) => {
+    const file = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return [name, (await import(`./${language}/${file}.ts`)).default];
+  });
+  return Object.fromEntries(await Promise.all(texts));
+}
 
 function messagesIn(texts: Texts): Messages {
   return isolating({ ...texts, lists: listsOf(texts) });

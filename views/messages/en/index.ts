@@ -1,102 +1,51 @@
-import administration from "./administration.ts";
-import analytics from "./analytics.ts";
-import answers from "./answers.ts";
-import asks from "./asks.ts";
-import assignments from "./assignments.ts";
-import audit from "./audit.ts";
-import checks from "./checks.ts";
-import claims from "./claims.ts";
-import comments from "./comments.ts";
-import common from "./common.ts";
-import communities from "./communities.ts";
-import corrections from "./corrections.ts";
-import confirmation from "./confirmation.ts";
-import content from "./content.ts";
-import customReports from "./custom_reports.ts";
-import dashboard from "./dashboard.ts";
-import developers from "./developers.ts";
-import documentTypes from "./document_types.ts";
-import errors from "./errors.ts";
-import finance from "./finance.ts";
-import kyc from "./kyc.ts";
-import kycCase from "./kyc_case.ts";
-import live from "./live.ts";
-import login from "./login.ts";
-import mail from "./mail.ts";
-import notifications from "./notifications.ts";
-import partners from "./partners.ts";
-import passkeys from "./passkeys.ts";
-import payouts from "./payouts.ts";
-import profile from "./profile.ts";
-import reasons from "./reasons.ts";
-import reasonsPage from "./reasons_page.ts";
-import related from "./related.ts";
-import report from "./report.ts";
-import reports from "./reports.ts";
-import review from "./review.ts";
-import savedViews from "./saved_views.ts";
-import search from "./search.ts";
-import selection from "./selection.ts";
-import settings from "./settings.ts";
-import signInRules from "./sign_in_rules.ts";
-import staff from "./staff.ts";
-import statement from "./statement.ts";
-import status from "./status.ts";
-import tokens from "./tokens.ts";
-import undo from "./undo.ts";
-import users from "./users.ts";
-import verification from "./verification.ts";
-import webhooks from "./webhooks.ts";
+/** Every text in English, by feature. */
 
-/** Every text in English. */
-export default {
-  administration,
-  analytics,
-  answers,
-  asks,
-  assignments,
-  audit,
-  checks,
-  claims,
-  comments,
-  common,
-  communities,
-  corrections,
-  confirmation,
-  content,
-  customReports,
-  dashboard,
-  developers,
-  documentTypes,
-  errors,
-  finance,
-  kyc,
-  kycCase,
-  live,
-  login,
-  mail,
-  notifications,
-  partners,
-  passkeys,
-  payouts,
-  profile,
-  reasons,
-  reasonsPage,
-  related,
-  report,
-  reports,
-  review,
-  savedViews,
-  search,
-  selection,
-  settings,
-  signInRules,
-  staff,
-  statement,
-  status,
-  tokens,
-  undo,
-  users,
-  verification,
-  webhooks,
-};
+export { default as administration } from "./administration.ts";
+export { default as analytics } from "./analytics.ts";
+export { default as answers } from "./answers.ts";
+export { default as asks } from "./asks.ts";
+export { default as assignments } from "./assignments.ts";
+export { default as audit } from "./audit.ts";
+export { default as checks } from "./checks.ts";
+export { default as claims } from "./claims.ts";
+export { default as comments } from "./comments.ts";
+export { default as common } from "./common.ts";
+export { default as communities } from "./communities.ts";
+export { default as confirmation } from "./confirmation.ts";
+export { default as content } from "./content.ts";
+export { default as corrections } from "./corrections.ts";
+export { default as customReports } from "./custom_reports.ts";
+export { default as dashboard } from "./dashboard.ts";
+export { default as developers } from "./developers.ts";
+export { default as documentTypes } from "./document_types.ts";
+export { default as errors } from "./errors.ts";
+export { default as finance } from "./finance.ts";
+export { default as kyc } from "./kyc.ts";
+export { default as kycCase } from "./kyc_case.ts";
+export { default as live } from "./live.ts";
+export { default as login } from "./login.ts";
+export { default as mail } from "./mail.ts";
+export { default as notifications } from "./notifications.ts";
+export { default as partners } from "./partners.ts";
+export { default as passkeys } from "./passkeys.ts";
+export { default as payouts } from "./payouts.ts";
+export { default as profile } from "./profile.ts";
+export { default as reasons } from "./reasons.ts";
+export { default as reasonsPage } from "./reasons_page.ts";
+export { default as related } from "./related.ts";
+export { default as report } from "./report.ts";
+export { default as reports } from "./reports.ts";
+export { default as review } from "./review.ts";
+export { default as savedViews } from "./saved_views.ts";
+export { default as search } from "./search.ts";
+export { default as selection } from "./selection.ts";
+export { default as settings } from "./settings.ts";
+export { default as signInRules } from "./sign_in_rules.ts";
+export { default as staff } from "./staff.ts";
+export { default as statement } from "./statement.ts";
+export { default as status } from "./status.ts";
+export { default as tokens } from "./tokens.ts";
+export { default as undo } from "./undo.ts";
+export { default as users } from "./users.ts";
+export { default as verification } from "./verification.ts";
+export { default as webhooks } from "./webhooks.ts";

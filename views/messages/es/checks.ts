@@ -1,3 +1,5 @@
+import type en from "../en/checks.ts";
+
 export default {
   title: "Comprobaciones",
   beingChecked: "En comprobación",
@@ -51,4 +53,4 @@ export default {
     done: "Comprobación resuelta",
     failure: "No se pudo resolver la comprobación",
   },
-};
+} satisfies typeof en;

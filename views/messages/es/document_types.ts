@@ -1,3 +1,5 @@
+import type en from "../en/document_types.ts";
+
 export default {
   title: "Tipos de documento",
   intro: "Lo que los solicitantes pueden enviar y lo que se comprueba en ello",
@@ -33,4 +35,4 @@ export default {
     text: (name: string) => `Ningún documento es del tipo «${name}», así que se puede eliminar.`,
     submit: "Eliminar el tipo de documento",
   },
-};
+} satisfies typeof en;

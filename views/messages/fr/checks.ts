@@ -1,3 +1,5 @@
+import type en from "../en/checks.ts";
+
 export default {
   title: "Contrôles",
   beingChecked: "En cours de contrôle",
@@ -51,4 +53,4 @@ export default {
     done: "Contrôle résolu",
     failure: "Le contrôle n’a pas pu être résolu",
   },
-};
+} satisfies typeof en;

@@ -1,3 +1,5 @@
+import type en from "../en/document_types.ts";
+
 export default {
   title: "Types de documents",
   intro: "Ce que les demandeurs peuvent envoyer, et ce qui y est vérifié",
@@ -34,4 +36,4 @@ export default {
       `Aucun document n’a le type «\u00a0${name}\u00a0», il peut donc être supprimé.`,
     submit: "Supprimer le type de document",
   },
-};
+} satisfies typeof en;
