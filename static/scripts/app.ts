@@ -2,26 +2,17 @@
 
 import "../../islands/touch.ts";
 import "../../islands/watch_charts.ts";
-import "./claims/claim.ts";
-import "./dialog/dialog.ts";
-import "./forms/busy.ts";
 import "./forms/comment_key.ts";
 import "./forms/confirmed_elsewhere.ts";
 import "./forms/copy.ts";
 import "./forms/double_press.ts";
-import "./forms/drafts.ts";
 import "./forms/mention_names.ts";
 import "./forms/reasons.ts";
-import "./list/address.ts";
-import "./list/focus.ts";
 import "./list/keys.ts";
 import "./list/rows.ts";
-import "./list/select.ts";
-import "./live.ts";
+import "./requests.ts";
 import "./search/everywhere.ts";
 import "./search/recent.ts";
 import "./shell/links.ts";
 import "./shell/menus.ts";
-import "./shell/offline.ts";
 import "./shell/trusted_html.ts";
-import "./shell/undo.ts";

@@ -1,6 +1,6 @@
 import { dataSelector } from "../../views/ui/data_attributes.ts";
 
-/** The one module that knows htmx: its events, typed, and its requests. */
+/** The one module that knows htmx, with types for its events and requests. */
 
 export interface RequestContext {
   sourceElement: HTMLElement;
@@ -100,6 +100,10 @@ declare const htmx: {
 /** Fetches an address and swaps the answer in; the queue of the source calls off older requests. */
 export const load = (address: string, options: LoadOptions): void =>
   void htmx.ajax("GET", address, options);
+
+/** Calls off the request of an element. */
+export const abort = (element: Element): void =>
+  void element.dispatchEvent(new Event("htmx:abort"));
 
 /** Must be called before the first request. */
 export const registerExtension = (name: string, extension: Extension): void =>

@@ -3,7 +3,7 @@
  * themselves on its events. After a reload that failed, the next poll tells of everything again.
  */
 
-import { hasFailed, isLive, onHtmx, resetElement } from "./htmx.ts";
+import { hasFailed, isLive, type RequestContext, resetElement } from "./htmx.ts";
 import { showSignedOut } from "./shell/failures.ts";
 import { forgetPrefetched } from "./shell/prefetch.ts";
 import { dataOf } from "../../views/ui/data_attributes.ts";
@@ -29,7 +29,7 @@ function tellAgain(): void {
   resetElement(poll);
 }
 
-onHtmx("finally:request", ({ ctx }) => {
+export function followPoll(ctx: RequestContext): void {
   if (!isLive(ctx)) return;
   const status = ctx.response?.status ?? 0;
   if (status === 401) {
@@ -40,4 +40,4 @@ onHtmx("finally:request", ({ ctx }) => {
   // The focused control may no longer be offered.
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>("dialog[open] #dialog-title")?.focus();
-});
+}

@@ -5,7 +5,7 @@
  */
 
 import { dialog } from "../dialog/state.ts";
-import { onHtmx } from "../htmx.ts";
+import type { RequestContext } from "../htmx.ts";
 import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
 const RENEW_MS = 60_000;
@@ -110,14 +110,15 @@ document.body.addEventListener("changed-claims", () => check(current));
 /** On the server these end the claim of the request that the page leaves. */
 const ENDING = /^\/kyc\/(review|[^/]+\/decision)$/;
 
-onHtmx("after:swap", ({ ctx }) => {
-  const { pathname } = new URL(ctx.request.action, location.href);
-  if (ctx.request.method === "POST" && ctx.response!.status < 400 && ENDING.test(pathname)) {
+export function followClaim({ request, response }: RequestContext): void {
+  const { pathname } = new URL(request.action, location.href);
+  if (request.method === "POST" && response!.status < 400 && ENDING.test(pathname)) {
     if (current) delete dataOf(current.element).claim;
     current = null;
   }
   update();
-});
+}
+
 dialog?.addEventListener("close", () => setTimeout(update));
 document.addEventListener("visibilitychange", claimVisible);
 /** A link or the history leaves the page; a reload does not. */

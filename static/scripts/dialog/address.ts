@@ -19,10 +19,11 @@ let isLeaving = false;
 export function enterAddress(address: string, isRecord: boolean): void {
   if (isLeaving) {
     addEventListener("popstate", () => enterAddress(address, isRecord), { once: true });
-  } else if (address === currentAddress()) return;
-  else if (isRecord || depth() === 0) {
-    history.pushState({ htmx: true, dialog: depth() + 1 }, "", address);
-  } else history.replaceState({ htmx: true, dialog: depth() }, "", address);
+  } else if (address !== currentAddress()) {
+    const isNew = isRecord || depth() === 0;
+    const state = { htmx: true, dialog: isNew ? depth() + 1 : depth() };
+    history[isNew ? "pushState" : "replaceState"](state, "", address);
+  }
 }
 
 /** Goes back to the page's own entry, so that the next Back leads to the page before. */

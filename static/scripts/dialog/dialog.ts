@@ -6,7 +6,7 @@
 import { isPlainClick } from "../clicks.ts";
 import { avoidKeyboard, closest, type Control, controlsIn, eventTarget } from "../dom.ts";
 import { isChanged } from "../forms/changed.ts";
-import { onHtmx, type RequestContext, type SwapTask } from "../htmx.ts";
+import type { RequestContext, SwapTask } from "../htmx.ts";
 import { failureOf, showFailure } from "../shell/failures.ts";
 import { isCharacter } from "../shell/key_names.ts";
 import { moveToasts } from "../shell/toasts.ts";
@@ -29,7 +29,8 @@ interface Origin {
 const origins = new WeakMap<RequestContext, Origin>();
 let opened: Origin | undefined;
 
-onHtmx("before:swap", ({ ctx, tasks }, event) => {
+/** False for an answer that would remove a part of the page. */
+export function fitsPage(ctx: RequestContext, tasks: readonly SwapTask[]): boolean {
   const { sourceElement: source, request } = ctx;
   origins.set(ctx, {
     address: source.getAttribute("href") ?? request.action,
@@ -37,14 +38,14 @@ onHtmx("before:swap", ({ ctx, tasks }, event) => {
     row: source.closest(":is(tr, .card, li)[id]")?.id,
   });
   const missing = missingPart(tasks);
-  if (missing === undefined) return;
-  event.preventDefault();
+  if (missing === undefined) return true;
   const isFailure = ctx.response!.status >= 500;
   if (isFailure) ctx.swap = "none";
   else if (missing === "dialog-body") showFailure(failureOf(ctx));
   // The answer is a page.
   else location.assign(request.action);
-});
+  return false;
+}
 
 /** The part of the page that the answer would remove, as it has no other for its place. */
 function missingPart(tasks: readonly SwapTask[]): string | undefined {
@@ -54,7 +55,7 @@ function missingPart(tasks: readonly SwapTask[]): string | undefined {
   return isPart && !main?.fragment.querySelector(`#${id}`) ? id : undefined;
 }
 
-onHtmx("after:swap", ({ ctx }) => {
+export function showDialog(ctx: RequestContext): void {
   const isForDialog = ctx.target?.id === "dialog-body" && ctx.response!.status < 500;
   const origin = origins.get(ctx);
   if (!dialog || !origin || !isForDialog || dialogBody()?.hidden !== false) return;
@@ -64,7 +65,7 @@ onHtmx("after:swap", ({ ctx }) => {
     // The answer of a form is not what its address shows.
   } else if (ctx.request.method !== "GET") return;
   enterAddress(origin.address, origin.isOnward);
-});
+}
 
 function open(dialog: HTMLDialogElement): void {
   moveToasts(dialog);

@@ -1,4 +1,5 @@
 import { saveDrafts } from "../forms/drafts.ts";
+import { abort } from "../htmx.ts";
 
 export const dialog = document.getElementById("dialog") as HTMLDialogElement | null;
 
@@ -17,5 +18,5 @@ const loading = () => document.querySelectorAll('a.htmx-request[hx-target="#dial
 export const isLoading = (): boolean => loading().length > 0;
 
 export function cancelLoading(): void {
-  for (const link of loading()) link.dispatchEvent(new Event("htmx:abort"));
+  for (const link of loading()) abort(link);
 }

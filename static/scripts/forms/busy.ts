@@ -1,7 +1,7 @@
 /* The pressed button is busy until the answer, not disabled: its value is part of the form. */
 
 import { closest } from "../dom.ts";
-import { isDraft, onHtmx } from "../htmx.ts";
+import { isDraft, type RequestContext } from "../htmx.ts";
 import { forgetPrefetched } from "../shell/prefetch.ts";
 import { dataOf } from "../../../views/ui/data_attributes.ts";
 
@@ -40,13 +40,13 @@ addEventListener("submit", (event) => {
   if (!event.defaultPrevented) setTimeout(end, STUCK_MS, form);
 });
 
-onHtmx("finally:request", ({ ctx }) => {
+export function endBusy(ctx: RequestContext): void {
   const { form, method } = ctx.request;
   if (method === "GET") return;
   forgetPrefetched();
   // It stays busy until another page replaces this one.
   if (form && !isDraft(ctx) && !ctx.keepIndicators) end(form);
-});
+}
 
 /* Back or reload after a refused form requests its page instead of sending the form again. */
 const [navigation] = performance.getEntriesByType("navigation");

@@ -4,7 +4,7 @@
  */
 
 import { controlsIn, eventTarget } from "../dom.ts";
-import { isDraft, isLive, onHtmx, type RequestContext } from "../htmx.ts";
+import { isDraft, isLive, type RequestContext } from "../htmx.ts";
 import { showFailure, showSignedOut } from "../shell/failures.ts";
 import { isChanged } from "./changed.ts";
 import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
@@ -32,15 +32,15 @@ for (const name of ["input", "change"]) {
   document.addEventListener(name, (event) => setUnsaved(eventTarget(event).closest("form")), true);
 }
 
-onHtmx("config:request", ({ ctx }) => {
+export function beginSave(ctx: RequestContext): void {
   if (!isDraft(ctx)) return;
   const { request, sourceElement } = ctx;
   delete dataOf(sourceElement).unsaved;
   for (const name of LEFT_OUT) request.body?.delete(name);
   saving.set(ctx, Promise.withResolvers());
-});
+}
 
-onHtmx("before:request", ({ ctx }) => {
+export function waitForSaves(ctx: RequestContext): void {
   if (isDraft(ctx) || isLive(ctx)) return;
   saveDrafts();
   if (saving.size === 0) return;
@@ -50,24 +50,24 @@ onHtmx("before:request", ({ ctx }) => {
     await saves;
     return await fetch(...input);
   };
-});
+}
 
-/** A draft's answer is swapped nowhere, and does not lead to the login page. */
-onHtmx("after:request", ({ ctx }, event) => {
-  if (isDraft(ctx)) return event.preventDefault();
+/** False for a draft's answer, and for one that would lead to the login page beside unsaved text. */
+export function isForPage(ctx: RequestContext): boolean {
+  if (isDraft(ctx)) return false;
   const [saver] = unsaved();
-  if (!saver || isLive(ctx) || ctx.response?.status !== 401) return;
-  event.preventDefault();
+  if (!saver || isLive(ctx) || ctx.response?.status !== 401) return true;
   showSignedOut(dataOf(saver));
-});
+  return false;
+}
 
-onHtmx("finally:request", ({ ctx }) => {
+export function endSave(ctx: RequestContext): void {
   if (!isDraft(ctx)) return;
   if (ctx.response?.raw.ok) ctx.sourceElement.textContent = "";
   else failed(ctx.sourceElement, ctx.response?.status === 401);
   saving.get(ctx)?.resolve();
   saving.delete(ctx);
-});
+}
 
 function failed(saver: HTMLElement, isSignedOut: boolean): void {
   const text = isSignedOut ? dataOf(saver).signedOut : dataOf(saver).failed;

@@ -5,7 +5,7 @@
 
 import { dataSelector } from "../../../views/ui/data_attributes.ts";
 import { closest, eventTarget } from "../dom.ts";
-import { onHtmx } from "../htmx.ts";
+import type { RequestContext } from "../htmx.ts";
 
 /** Values of the selected boxes by record: id and version that was seen, `k_1:2`. */
 const selected = new Map<string, string>();
@@ -73,13 +73,13 @@ const isSelecting = () => document.querySelector("input#select-tool") !== null;
 
 let wasSelecting = isSelecting();
 
-onHtmx("after:swap", ({ ctx }) => {
-  if (ctx.target?.id !== "list") return;
+export function restoreSelection({ target }: RequestContext): void {
+  if (target?.id !== "list") return;
   if (!isSelecting()) selected.clear();
   else if (!wasSelecting) boxes()[0]?.focus();
   wasSelecting = isSelecting();
   restore();
-});
+}
 
 document.addEventListener("selection:done", () => {
   selected.clear();

@@ -4,7 +4,7 @@ import { isPlainClick, openElsewhere } from "../clicks.ts";
 import { closeDialog, dialog } from "../dialog/state.ts";
 import { closest, controlsIn, required } from "../dom.ts";
 import { isChanged } from "../forms/changed.ts";
-import { hasFailed, onHtmx, type RequestContext } from "../htmx.ts";
+import { abort, hasFailed, onHtmx, type RequestContext } from "../htmx.ts";
 import { keyNames } from "../shell/key_names.ts";
 import { openedBefore } from "./opened.ts";
 import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
@@ -128,7 +128,7 @@ class SearchBox {
 
   #close(): void {
     this.#form.classList.remove("open");
-    this.#field.dispatchEvent(new Event("htmx:abort"));
+    abort(this.#field);
     this.#clear();
   }
 

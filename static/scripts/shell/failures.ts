@@ -1,7 +1,7 @@
 /* `[data-failure]` has the text for a toast when a request gets no answer. */
 
 import { copyOf } from "../dom.ts";
-import { hasFailed, isDraft, isLive, onHtmx, type RequestContext } from "../htmx.ts";
+import { hasFailed, isDraft, isLive, type RequestContext } from "../htmx.ts";
 import { toasts } from "./toasts.ts";
 import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
@@ -31,7 +31,7 @@ export const failureOf = ({ request, sourceElement }: RequestContext): string | 
 /** Toasts of requests without an answer, and the methods of these. */
 const unanswered = new Map<HTMLElement, string>();
 
-onHtmx("finally:request", ({ ctx }) => {
+export function reportFailure(ctx: RequestContext): void {
   const { response, request: { method } } = ctx;
   if (isLive(ctx) || isDraft(ctx)) return;
   if (response) {
@@ -46,4 +46,4 @@ onHtmx("finally:request", ({ ctx }) => {
   const text = response?.headers.get("Failure-Text");
   const toast = showFailure(text ? decodeURIComponent(text) : failureOf(ctx));
   if (!response) unanswered.set(toast, method);
-});
+}

@@ -1,6 +1,6 @@
 /* `[data-offline]` says since when the desk has not been reached. */
 
-import { isLive, onHtmx, type RequestContext } from "../htmx.ts";
+import { isLive, type RequestContext } from "../htmx.ts";
 import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
 const notice = document.querySelector<HTMLElement>(dataSelector("offline"));
@@ -29,9 +29,10 @@ function hide(): void {
 const isUnanswered = ({ response, request: { signal } }: RequestContext): boolean =>
   response === undefined && !signal.aborted;
 
-onHtmx("finally:request", ({ ctx }) => {
+export function noteReached(ctx: RequestContext): void {
   if (ctx.response) hide();
   else if (isUnanswered(ctx) && (isLive(ctx) || !navigator.onLine)) show();
-});
+}
+
 addEventListener("offline", show);
 if (!navigator.onLine) show();

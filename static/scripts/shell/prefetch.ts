@@ -2,7 +2,7 @@
 
 import { linkBehind } from "../clicks.ts";
 import { closest, type Timer } from "../dom.ts";
-import { onHtmx, resetElement } from "../htmx.ts";
+import { type RequestContext, resetElement } from "../htmx.ts";
 
 const REST_MS = 65;
 
@@ -24,13 +24,13 @@ export function forgetPrefetched(): void {
 }
 
 /** A prefetch that never ends is given up with the request that waits for it. */
-onHtmx("before:request", ({ ctx }) => {
+export function endPrefetchWith(ctx: RequestContext): void {
   const { fetch, sourceElement, request: { signal } } = ctx;
   if (!sourceElement.matches("[hx-preload]")) return;
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
   ctx.fetch = (...args) => Promise.race([fetch(...args), aborted]);
-});
+}
 
 function followPointer(): void {
   let near: Element | null = null;

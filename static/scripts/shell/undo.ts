@@ -1,6 +1,6 @@
 /* The undo button in the toast of a step. */
 
-import { isSwapped, onHtmx } from "../htmx.ts";
+import { isSwapped, type RequestContext } from "../htmx.ts";
 import { replaceByEarlier } from "./toasts.ts";
 import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
@@ -13,7 +13,7 @@ export function pressUndo(): boolean {
 }
 
 /** Removes the toast of an answered undo, and moves the focus of its button to the row. */
-onHtmx("finally:request", ({ ctx }) => {
+export function endUndo(ctx: RequestContext): void {
   const toast = ctx.sourceElement.closest("form")?.closest(".toast");
   if (!toast || !isSwapped(ctx)) return;
   const hasFocus = toast.contains(document.activeElement);
@@ -22,4 +22,4 @@ onHtmx("finally:request", ({ ctx }) => {
   if (!hasFocus) return;
   const row = document.getElementById(id ?? "")?.querySelector<HTMLElement>(".tap");
   (row ?? document.getElementById("main"))?.focus();
-});
+}
