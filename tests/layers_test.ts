@@ -44,8 +44,9 @@ const walls: Record<string, Wall> = {
   },
   tasks: {
     running:
-      /^(tasks\/|data\/|server\/|routes\/app\.tsx$|views\/ui\/icon_names\.ts$|tests\/(reliability|soak|support)\/|hono$|kysely$|playwright$|pg$|age-encryption$|jpeg-js$|standardwebhooks$|@cyclonedx\/cyclonedx-library$|deno\.json$|node:)/,
+      /^(tasks\/|data\/|server\/|routes\/app\.tsx$|views\/ui\/icon_names\.ts$|examples\/platform\/platform\.ts$|tests\/(reliability|soak|support)\/|kysely$|playwright$|pg$|age-encryption$|jpeg-js$|@cyclonedx\/cyclonedx-library$|deno\.json$|node:)/,
   },
+  examples: { running: /^(examples\/|jpeg-js$|standardwebhooks$|node:)/ },
   "main.ts": { running: /^(data\/|server\/|routes\/app\.tsx$)/ },
 };
 

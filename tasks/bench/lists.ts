@@ -52,8 +52,8 @@ function addresses(list: number, searches: readonly string[]): string[] {
   ];
   const pairs = groups.flatMap((group, n) => product(group, groups.slice(n + 1).flat()));
   const searched = product(searches, groups.slice(1).flat());
-  return ["", ...groups.flat(), ...pairs, ...searches, ...searched]
-    .map((query) => `${LISTS[list]}?${query}`);
+  const queries = [...groups.flat(), ...pairs, ...searches, ...searched];
+  return ["", ...queries.map((query) => `?${query}`)].map((query) => LISTS[list] + query);
 }
 
 const product = (some: readonly string[], others: readonly string[]): string[] =>

@@ -12,7 +12,7 @@ import { addColleagues, colleagues } from "./colleagues.ts";
 import { askCorrections } from "./corrections.ts";
 import { addEarlierMonths } from "./months.ts";
 import { addPayouts } from "./payouts.ts";
-import { Platform } from "./platform/platform.ts";
+import { Platform } from "../../examples/platform/platform.ts";
 import { connectPlatform } from "./setup.ts";
 
 const usage =

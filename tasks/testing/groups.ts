@@ -52,8 +52,8 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: "tasks",
-    what: "the command-line tasks",
-    paths: /^tasks\//,
+    what: "the command-line tasks, and the example of a platform",
+    paths: /^(tasks|examples)\//,
     processes: { test: 1, prove: 2 },
   },
   {

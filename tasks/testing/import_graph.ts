@@ -8,7 +8,17 @@ export interface Source {
 }
 export type Files = readonly Source[];
 
-const FOLDERS = ["data", "islands", "routes", "server", "static", "tasks", "tests", "views"];
+const FOLDERS = [
+  "data",
+  "examples",
+  "islands",
+  "routes",
+  "server",
+  "static",
+  "tasks",
+  "tests",
+  "views",
+];
 
 export const readAll = (): Promise<Source[]> => readFiles([...FOLDERS, "main.ts"]);
 

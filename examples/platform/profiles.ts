@@ -1,12 +1,12 @@
-import { heic } from "../documents/heic.ts";
+import { heic } from "./documents/heic.ts";
 import {
   blurredPhotograph,
   type Holder,
   photograph,
   selfie,
   uprightPhotograph,
-} from "../documents/identity_card.ts";
-import { letter } from "../documents/letter.ts";
+} from "./documents/identity_card.ts";
+import { letter } from "./documents/letter.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
-import { freePort } from "../../../tasks/testing/postgres.ts";
-import { Platform } from "../../../tasks/demo/platform/platform.ts";
-import { connectPlatform } from "../../../tasks/demo/setup.ts";
-import { readCorrections } from "../../../data/people/corrections.ts";
-import type { HoldStep } from "../../../data/payouts/holds.ts";
-import * as transactions from "../../../data/transactions/transactions.ts";
-import * as users from "../../../data/records/users.ts";
-import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { startWebhooks } from "../../../server/webhooks.ts";
-import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
-import { elements, mainOf } from "../../support/markup.ts";
-import { proofTest } from "../../support/long_form.ts";
-import { askCorrection, takeHoldStep } from "../../support/steps.ts";
+import { freePort } from "../../tasks/testing/postgres.ts";
+import { Platform } from "../../examples/platform/platform.ts";
+import { connectPlatform } from "../../tasks/demo/setup.ts";
+import { readCorrections } from "../../data/people/corrections.ts";
+import type { HoldStep } from "../../data/payouts/holds.ts";
+import * as transactions from "../../data/transactions/transactions.ts";
+import * as users from "../../data/records/users.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
+import { startWebhooks } from "../../server/webhooks.ts";
+import { type Desk, textOf, withDesk } from "../support/helpers.ts";
+import { elements, mainOf } from "../support/markup.ts";
+import { proofTest } from "../support/long_form.ts";
+import { askCorrection, takeHoldStep } from "../support/steps.ts";
 
 interface Scene {
   desk: Desk;

@@ -1,6 +1,6 @@
 /** Receives webhooks on http://localhost:8001/hooks, verifies and prints them. */
 
-import { verified } from "./platform/webhooks.ts";
+import { verified } from "./webhooks.ts";
 
 const secret = Deno.env.get("WEBHOOK_SECRET");
 if (!secret) throw new Error("WEBHOOK_SECRET: is required");
