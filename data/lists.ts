@@ -13,7 +13,7 @@ import * as partners from "./records/partners.ts";
 import { incomingTransactions as incomingTransactions } from "./transactions/incoming_transactions.ts";
 import * as transactions from "./transactions/transactions.ts";
 import * as users from "./records/users.ts";
-import { writeCorrections } from "./statements/corrections.ts";
+import { writeLateRows } from "./statements/late_rows.ts";
 import type { Store } from "./store.ts";
 import * as staff from "./staff/accounts/staff.ts";
 
@@ -25,7 +25,7 @@ const records = {
   transactions: {
     ...transactions,
     listShape: { ...transactions.listShape, file: transactionFile },
-    incoming: { ...incomingTransactions, follow: writeCorrections },
+    incoming: { ...incomingTransactions, follow: writeLateRows },
   },
   content,
   partners,

@@ -44,7 +44,7 @@ async function closeNext(store: Store): Promise<"closed" | "overtaken" | "none l
   if (month === null) return "none left";
   const { lines, digest } = await monthFigures(reads, month, restForOthers);
   return await write(store, system, async (trx, record, now) => {
-    // Imports wait, because their corrections depend on which months are closed.
+    // Imports wait, because their late rows depend on which months are closed.
     await takeLock(trx, "imports");
     if (await openMonthsVersion(trx) !== version) return "overtaken";
     const earlier = await closedMonths(trx).orderBy("month", "desc").limit(1).executeTakeFirst();
@@ -68,10 +68,10 @@ async function nextToClose(db: Database, last: string): Promise<string | null> {
   const closed = await closedThrough(db);
   if (closed !== null && closed >= last) return null;
   const from = closed === null ? "" : startOf(nextMonth(closed));
-  const correction = await db.selectFrom("statement_rows")
+  const late = await db.selectFrom("statement_rows")
     .select(({ fn }) => fn.min("month").as("month"))
     .where("month", ">", closed ?? "").executeTakeFirst();
-  const months = [await firstCompleted(db, from), correction?.month]
+  const months = [await firstCompleted(db, from), late?.month]
     .filter((month) => month != null && month <= last).toSorted();
   return months[0] ?? (closed === null ? null : last);
 }

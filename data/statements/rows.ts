@@ -20,7 +20,7 @@ export interface StatementRow {
   description: string;
   /** The transaction's. */
   date: string;
-  /** Positive, except in corrections. */
+  /** Positive, except in late rows. */
   amountCents: number;
   feeCents: number;
 }
@@ -132,7 +132,7 @@ function ownRows({ month, line }: RowsQuery, from: Cursor, isClosed: boolean) {
 /** `is true` keeps engines on the index by date. */
 export const isCompleted = sql<boolean>`("status" = 'completed') is true`;
 
-/** The month of a row of its own, or the one that a correction is about. */
+/** The month of a row of its own, or the one that a late row is about. */
 export const concernedMonth = sql<string>`coalesce("correctionOf", "month")`;
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z) (.{1,250})$/;

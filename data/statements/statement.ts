@@ -12,7 +12,7 @@ export interface StatementLine {
   /** The closed month that the rows correct; null: rows of the month itself. */
   correctionOf: string | null;
   rows: number;
-  /** Positive, except in corrections. */
+  /** Positive, except in late rows. */
   amountCents: Minor;
   /** The amount as it changes the balance. */
   netCents: Minor;
@@ -25,9 +25,9 @@ export interface Statement {
   closedAt: string | null;
   closesAt: string;
   openingCents: Minor;
-  /** The flows and the fees of the month, then those of corrections, oldest month first. */
+  /** The flows and the fees of the month, then those of late rows, oldest month first. */
   lines: readonly StatementLine[];
-  /** Revenue without payouts, refunds and fees, corrections included. */
+  /** Revenue without payouts, refunds and fees, late rows included. */
   netCents: Minor;
   closingCents: Minor;
 }
@@ -80,7 +80,7 @@ export const netOf = (lines: readonly StatementLine[]): Minor =>
 /** The lines of an open month, from its rows so far. */
 async function linesOf(db: Database, month: string): Promise<StatementLine[]> {
   const own = await flowSums(db, { from: startOf(month), to: startOf(nextMonth(month)) });
-  return linesOfSums((await correctionSums(db, month)).set(null, own));
+  return linesOfSums((await lateSums(db, month)).set(null, own));
 }
 
 export interface FlowSum {
@@ -124,7 +124,7 @@ export const linesOfSums = (
   [null, ...[...sums.keys()].filter((month) => month !== null).toSorted()]
     .flatMap((month) => linesFrom(month, sums.get(month) ?? []));
 
-/** A line of the statement's own rows is there even without rows; one of corrections is not. */
+/** A line of the statement's own rows is there even without rows; one of late rows is not. */
 function linesFrom(correctionOf: string | null, sums: readonly FlowSum[]): StatementLine[] {
   const byFlow = new Map(sums.map((sum) => [sum.flow, sum]));
   const lines = statementFlows.map((flow) => {
@@ -153,7 +153,7 @@ const lineFrom = (
   netCents: isRevenue(line) ? amountCents : negated(amountCents),
 });
 
-async function correctionSums(
+async function lateSums(
   db: Database,
   month: string,
 ): Promise<Map<string | null, FlowSum[]>> {

@@ -2,7 +2,7 @@ import { minorUnits } from "../../data/base/currency.ts";
 import { monthOf } from "../../data/base/calendar.ts";
 import * as transactions from "../../data/transactions/transactions.ts";
 import { closeMonths } from "../../data/statements/close.ts";
-import { writeCorrections } from "../../data/statements/corrections.ts";
+import { writeLateRows } from "../../data/statements/late_rows.ts";
 import { lastClosable, startOf } from "../../data/statements/months.ts";
 import type { Store } from "../../data/store.ts";
 
@@ -35,7 +35,7 @@ const earlierFacts: readonly Facts[] = [
 /** Brought after its month was closed. */
 const late: Facts = ["refund", "Duplicate charge, invoice 20391", "u_2", 119, "27"];
 
-/** Two closed months before this one, and a correction of the last of them. In this demo only. */
+/** Two closed months before this one, and a late row of the last of them. In this demo only. */
 export async function addEarlierMonths(store: Store): Promise<void> {
   const now = store.now();
   const last = lastClosable(now);
@@ -53,12 +53,12 @@ export async function addEarlierMonths(store: Store): Promise<void> {
     ...earlierFacts.map((one, n) => made(earlier, one, n + 1)),
     ...facts.map((one, n) => made(last, one, n + 1)),
   ];
-  const correction = made(last, late, facts.length + 1);
+  const lateRow = made(last, late, facts.length + 1);
   await transactions.insert(store.db, rows);
   await closeMonths(store);
   await store.db.transaction().execute(async (trx) => {
-    await transactions.insert(trx, [correction]);
-    const after = [{ ...correction, revenueSource: null }];
-    await writeCorrections(trx, { before: [], after }, now);
+    await transactions.insert(trx, [lateRow]);
+    const after = [{ ...lateRow, revenueSource: null }];
+    await writeLateRows(trx, { before: [], after }, now);
   });
 }

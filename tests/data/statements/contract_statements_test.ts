@@ -79,7 +79,7 @@ onEachEngine({
     assert.deepEqual(await rowsOf(store, "2026-10"), rows);
   },
 
-  "a row that comes, changes or is completed late is a correction of the month it comes in": async (
+  "a row that comes, changes or is completed late is a late row of the month it comes in": async (
     { store, clock },
   ) => {
     clock.set("2026-11-10T00:00:00.000Z");
@@ -114,7 +114,7 @@ onEachEngine({
     assert.deepEqual(rows.map(({ transactionId }) => transactionId), ["t_3"]);
   },
 
-  "a new description alone is no correction, and another type moves the amount": async (
+  "a new description alone makes no late row, and another type moves the amount": async (
     { store, clock },
   ) => {
     clock.set("2026-11-10T00:00:00.000Z");
@@ -131,16 +131,17 @@ onEachEngine({
     ]);
   },
 
-  "a desk without transactions closes no month, so that its first history is no correction": async (
-    { store },
-  ) => {
-    await closeMonths(store);
-    await bring(store, { id: "t_1", amountCents: 500, date: "2025-02-10T00:00:00.000Z" });
-    assert.deepEqual(amountsOf(await readStatement(store.db, "2025-02")), [
-      ["revenue:subscriptions", null, 500],
-      ["fee", null, 15],
-    ]);
-  },
+  "a desk without transactions closes no month, so that its first history makes no late rows":
+    async (
+      { store },
+    ) => {
+      await closeMonths(store);
+      await bring(store, { id: "t_1", amountCents: 500, date: "2025-02-10T00:00:00.000Z" });
+      assert.deepEqual(amountsOf(await readStatement(store.db, "2025-02")), [
+        ["revenue:subscriptions", null, 500],
+        ["fee", null, 15],
+      ]);
+    },
 
   "figures, rows and openings of random months with late rows agree to the cent": async (
     { store, clock },

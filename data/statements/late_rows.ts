@@ -13,11 +13,11 @@ interface PostedChange {
 }
 
 /**
- * A change of a closed month is a correction of the month in which it comes; the closed month keeps
+ * A change of a closed month makes late rows in the month in which it comes; the closed month keeps
  * the row as it was. Imports call this in their transaction, under the lock that closing a month
  * takes as well.
  */
-export async function writeCorrections(
+export async function writeLateRows(
   trx: Database,
   { before, after }: PostedChange,
   now: Date,
@@ -34,7 +34,7 @@ export async function writeCorrections(
   const known = new Map(before.map((row) => [row.id, row]));
   const rows = [
     ...await formerRows(trx, { before, after }, closed),
-    ...after.flatMap((row) => correctionsOf(known.get(row.id), row, { month, closed })),
+    ...after.flatMap((row) => lateRowsOf(known.get(row.id), row, { month, closed })),
   ];
   if (rows.length > 0) await trx.insertInto("statement_rows").values(rows).execute();
 }
@@ -69,7 +69,7 @@ const isPosted = ({ status, date }: Posted, closed: string): boolean =>
   status === "completed" && monthOf(date) <= closed;
 
 /** The old figures are taken back and the new ones added, unless nothing of a statement changed. */
-function correctionsOf(
+function lateRowsOf(
   before: Posted | undefined,
   after: Posted,
   { month, closed }: { month: string; closed: string },
