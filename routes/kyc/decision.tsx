@@ -39,7 +39,7 @@ export const decisionRoutes = new Hono<AppEnv>()
     const owner = { requestId: request.id, staffId: currentMember(c).id };
     const draft = await openDraft(c.var.store, { ...owner, step: status });
     return confirmation(c, request, status, {
-      ...draft && { ...draft, ticked: draft.checks },
+      ...draft && { ...draft, ticked: draft.ticks },
       isDraft: Boolean(draft?.notes),
     });
   })
@@ -54,25 +54,25 @@ export const decisionRoutes = new Hono<AppEnv>()
       const { version, reviewer, idempotencyKey: key, ...typed } = c.req.valid("form");
       const terms = { actor: currentMember(c), via: "page", version, key } as const;
       const id = c.req.param("id");
-      const { reviewNotes: notes, checks, reasons, message, document } = typed;
+      const { reviewNotes: notes, checks: ticks, reasons, message, document } = typed;
       if (isForAnotherReviewer(c, reviewer)) return await otherReviewer(c, id, notes);
       try {
         const explanation = { reasons, message: message.trim() || null };
-        const form = { status, reviewNotes: notes, checks, ...explanation };
+        const form = { status, reviewNotes: notes, checks: ticks, ...explanation };
         return await decideAndShow(c, id, form, terms);
       } catch (error) {
         if (error instanceof RefusedMessage) {
           const errors = { [error.field]: errorText(c.var.ui.m, error) };
-          const shown = { notes, ticked: checks, reasons, message, document, errors };
+          const shown = { notes, ticked: ticks, reasons, message, document, errors };
           return confirmation(c, { ...await find(c, id), version }, status, shown);
         }
         if (error instanceof UnresolvedChecks) {
-          const shown = { notes, ticked: checks, reasons, message, document, isUnresolved: true };
+          const shown = { notes, ticked: ticks, reasons, message, document, isUnresolved: true };
           return confirmation(c, { ...await find(c, id), version }, status, shown);
         }
         if (!(error instanceof Overtaken)) throw error;
         const ofStep = { step: status, notes, reasons, message, document };
-        const draft = { ...ofStep, checks, version: null };
+        const draft = { ...ofStep, ticks, version: null };
         await saveDraft(c.var.store, id, currentMember(c).id, draft);
         return await overtaken(c, error, notes);
       }

@@ -22,9 +22,10 @@ export const draftRoutes = new Hono<AppEnv>()
     validate("form", draft),
     async (c) => {
       const form = c.req.valid("form");
-      const { reviewNotes: notes = null, version = null, reviewer, ...others } = form;
+      const { reviewNotes: notes = null, checks: ticks, version = null, reviewer, ...others } =
+        form;
       if (isForAnotherReviewer(c, reviewer)) return c.body(null, 409);
-      const typed = { ...others, notes, version };
+      const typed = { ...others, notes, ticks, version };
       const id = c.req.param("id");
       const isMarkOutdated = await saveDraft(c.var.store, id, currentMember(c).id, typed);
       if (isMarkOutdated) c.header("HX-Trigger", "list:renew");

@@ -91,7 +91,7 @@ for (const [reading, [action, read]] of Object.entries(readings)) {
 
 Deno.test("an auditor reads no draft of another person", () =>
   withAuditor(async (desk, auditor) => {
-    const draft = { notes: "half a thought", checks: [], version: null };
+    const draft = { notes: "half a thought", ticks: [], version: null };
     await saveDraft(desk.store, "k_1", "s_1", draft);
     const pages = ["/kyc/k_1", "/kyc", "/kyc/k_1/news"];
     for (const path of pages) {

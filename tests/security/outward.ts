@@ -155,7 +155,7 @@ async function takeSteps(
   await announceSteps(store);
   await withdrawAsk(store, "k_1", "1", { reviewer, ...await seen() });
   for (const id of ["k_1", "k_2"]) {
-    await saveDraft(store, id, "s_1", { notes: inside.draft, checks: [], version: null });
+    await saveDraft(store, id, "s_1", { notes: inside.draft, ticks: [], version: null });
   }
   await escalate(store, "k_2", { question: inside.question }, { person, version: 1 });
 }

@@ -6,5 +6,5 @@ export async function storedDrafts(store: Store): Promise<[notes: string, ticks:
   const rows = await store.db.selectFrom("kyc_drafts").select(["requestId", "staffId"])
     .orderBy("requestId").execute();
   const drafts = await Promise.all(rows.map((row) => draftOf(store, row.requestId, row.staffId)));
-  return drafts.map((draft) => [draft?.notes ?? "", draft?.checks.length ?? 0]);
+  return drafts.map((draft) => [draft?.notes ?? "", draft?.ticks.length ?? 0]);
 }

@@ -105,7 +105,7 @@ function Decision({ decision, request, labels, checklistTexts }: DecisionProps) 
   const { documents } = request;
   const { m, f } = ui;
   const { history: texts } = m.kycCase;
-  const { status, at, reviewerName, notes, replaced, undisplayed, checks, undoneAt } = decision;
+  const { status, at, reviewerName, notes, replaced, undisplayed, ticks, undoneAt } = decision;
   return (
     <li>
       <p>
@@ -123,9 +123,9 @@ function Decision({ decision, request, labels, checklistTexts }: DecisionProps) 
       {undisplayed.length > 0 && (
         <p className="muted">{texts.undisplayed(namesOf(ui, documents, undisplayed).join(", "))}</p>
       )}
-      {checks.length > 0 && (
+      {ticks.length > 0 && (
         <p className="muted">
-          {texts.checked(checks.map((key) => checklistTexts.get(key) ?? key))}
+          {texts.checked(ticks.map((key) => checklistTexts.get(key) ?? key))}
         </p>
       )}
     </li>

@@ -17,7 +17,7 @@ import { KycFacts, KycReview } from "./details.tsx";
 import { RequestHistory } from "./history.tsx";
 import { RequestNotice } from "./notice.tsx";
 import { PersonLine } from "./person_line.tsx";
-import { ReviewChecks } from "./review_checks.tsx";
+import { ReviewChecklist } from "./review_checklist.tsx";
 import { onwardHref } from "./review_links.ts";
 import { Key, shortcut, stepKeys } from "./shortcuts.tsx";
 import { KycSignals } from "./signals.tsx";
@@ -70,7 +70,7 @@ export function ReviewSide(props: ReviewProps) {
           checks={props.providerChecks}
           session={session}
         />
-        <ReviewChecks
+        <ReviewChecklist
           request={request}
           checklist={checklist}
           draft={props.draft}

@@ -29,12 +29,13 @@ export const decision: UndoableStep<KycRecord, Decision> = {
   lock: requests.lock,
   needsStepUp: (before, { status }) =>
     status === "revoked" || status === "declined" && before.status === "accepted",
-  refusal: async ({ trx, via }, before, { status, checks, reasons = [], message = null }) => {
+  refusal: async ({ trx, via }, before, input) => {
+    const { status, checks: ticks = [], reasons = [], message = null } = input;
     if (via === "page" && !offeredDecisions[before.status].includes(status)) {
       return new Overtaken("conflict", NOT_AVAILABLE, before);
     }
     return await explanationRefusal(trx, status, { reasons, message }, before) ??
-      await ticksRefusal(trx, status, before, checks ?? []);
+      await ticksRefusal(trx, status, before, ticks);
   },
   take: async (work, before, input) => {
     const { trx, now, actor } = work;

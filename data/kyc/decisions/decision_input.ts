@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { text } from "../../list/fields.ts";
-import { checks } from "../requests/checklist.ts";
+import { ticks } from "../requests/checklist.ts";
 import { applicantMessage, type Explanation, reasonCodes } from "../requests/message.ts";
 import { decisionStatuses } from "../requests/statuses.ts";
 
 export const decisionInput = z.strictObject({
   status: z.enum(decisionStatuses),
   reviewNotes: text,
-  checks: checks.optional(),
+  checks: ticks.optional(),
   reasons: reasonCodes.default([]),
   /** Blank text counts as no message. */
   message: applicantMessage.nullable().default(null)

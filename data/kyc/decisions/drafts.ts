@@ -9,6 +9,7 @@ interface DraftRow {
   requestId: string;
   /** Notes of no step, as older versions stored them. */
   notes: string;
+  /** JSON of `Draft["ticks"]`. */
   checks: string;
   /** JSON of `Draft["steps"]`. */
   steps: string;
@@ -33,8 +34,8 @@ export interface StepDraft {
 export interface Draft {
   /** The notes of all steps. */
   notes: string;
-  /** Ticks are facts about the documents, so all steps share them. */
-  checks: readonly string[];
+  /** Facts about the documents, so all steps share them. */
+  ticks: readonly string[];
   steps: { [Step in DecisionStatus]?: StepDraft };
 }
 
@@ -42,7 +43,7 @@ interface TypedDraft extends Partial<Omit<StepDraft, "notes">> {
   step?: DecisionStatus;
   /** Null keeps the notes. */
   notes: string | null;
-  checks: readonly string[];
+  ticks: readonly string[];
   version: number | null;
 }
 
@@ -64,10 +65,10 @@ export async function saveDraft(
   return await db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, requestId, now());
     const isOwn = request.reviewedBy === staffId && !request.imported;
-    const { version, checks } = typed;
+    const { version, ticks } = typed;
     if (isOwn && version !== null && version < request.version) return false;
     const before = await rowOf({ db: trx, now }, requestId, staffId);
-    const draft = { ...withTyped(before, typed), checks };
+    const draft = { ...withTyped(before, typed), ticks };
     const isStored = await putDraft(trx, { requestId, staffId }, draft, now());
     return isStored !== (before !== undefined);
   });
@@ -77,16 +78,16 @@ export async function saveDraft(
 export async function putDraft(
   trx: Database,
   { requestId, staffId }: Pick<DraftRow, "requestId" | "staffId">,
-  { notes, checks, steps }: Draft,
+  { notes, ticks, steps }: Draft,
   now: Date,
 ): Promise<boolean> {
-  const isEmptyDraft = notes.trim() === "" && checks.length === 0 &&
+  const isEmptyDraft = notes.trim() === "" && ticks.length === 0 &&
     Object.keys(steps).length === 0;
   if (isEmptyDraft) {
     await deleteDraft(trx, requestId, staffId);
     return false;
   }
-  const json = { checks: JSON.stringify(checks), steps: JSON.stringify(steps) };
+  const json = { checks: JSON.stringify(ticks), steps: JSON.stringify(steps) };
   const row = { notes, ...json, updatedAt: now.toISOString() };
   await trx.insertInto("kyc_drafts").values({ staffId, requestId, ...row })
     .onConflict((conflict) => conflict.columns(["staffId", "requestId"]).doUpdateSet(row))
@@ -126,18 +127,18 @@ export async function draftOf(
 export function draftFrom(row: StoredDraft): Draft {
   const steps: Draft["steps"] = JSON.parse(row.steps);
   const all = [row.notes, ...Object.values(steps).map(({ notes }) => notes)];
-  return { notes: all.filter(Boolean).join("\n\n"), checks: JSON.parse(row.checks), steps };
+  return { notes: all.filter(Boolean).join("\n\n"), ticks: JSON.parse(row.checks), steps };
 }
 
 /** The draft of a step; `earlier` are notes that belong to no step. */
 export async function openDraft(
   source: Pick<Store, "db" | "now">,
   { requestId, staffId, step }: { requestId: string; staffId: string; step: DecisionStatus },
-): Promise<StepDraft & Pick<Draft, "checks"> & { earlier: string } | null> {
+): Promise<StepDraft & Pick<Draft, "ticks"> & { earlier: string } | null> {
   const row = await rowOf(source, requestId, staffId);
   if (!row) return null;
   const { [step]: own = NO_DRAFT }: Draft["steps"] = JSON.parse(row.steps);
-  return { ...own, checks: JSON.parse(row.checks), earlier: row.notes };
+  return { ...own, ticks: JSON.parse(row.checks), earlier: row.notes };
 }
 
 const rowOf = (source: Pick<Store, "db" | "now">, requestId: string, staffId: string) =>

@@ -16,7 +16,7 @@ export async function takeBackDecision(
   const isEmpty = notes === "" && message === null && typed.reasons.length === 0;
   const draft = {
     notes: "",
-    checks: JSON.parse(checks),
+    ticks: JSON.parse(checks),
     steps: isEmpty ? {} : { [status]: typed },
   };
   await putDraft(trx, { requestId, staffId: reviewerId }, draft, now);

@@ -2,4 +2,4 @@ import * as z from "zod";
 import { recordId } from "../../list/fields.ts";
 
 /** Keys of ticked items of the checklist, each once. */
-export const checks = z.array(recordId).max(100).overwrite((ticked) => [...new Set(ticked)]);
+export const ticks = z.array(recordId).max(100).overwrite((ticked) => [...new Set(ticked)]);

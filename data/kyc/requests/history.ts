@@ -33,7 +33,7 @@ export interface PastDecision {
   replaced: KycStatus | null;
   undisplayed: readonly string[];
   /** Keys of the items of the checklist that were ticked. */
-  checks: readonly string[];
+  ticks: readonly string[];
   /** Null unless its reviewer has undone it. */
   undoneAt: string | null;
   reasons: readonly string[];
@@ -153,7 +153,7 @@ const pastDecision = (
   reviewerName: nameOf(row.reviewerId),
   replaced: row.replaced === "" ? null : row.replaced,
   undisplayed: JSON.parse(row.undisplayed),
-  checks: JSON.parse(row.checks),
+  ticks: JSON.parse(row.checks),
   undoneAt: row.undoneAt ?? null,
   reasons: JSON.parse(row.reasons),
   message: row.message,

@@ -82,12 +82,12 @@ export async function showErrors(
   const { reviewNotes, message } = refused;
   const request = await find(c, c.req.param("id") ?? "");
   const { status } = decisionQuery.parse(c.req.query());
-  const { version: wanted, checks, reasons, document } = decisionForm.shape;
+  const { version: wanted, checks: ticks, reasons, document } = decisionForm.shape;
   const version = wanted.catch(request.version).parse(sent.version);
   return await confirmation(c, { ...request, version }, status, {
     notes: shownText(sent.reviewNotes),
     message: shownText(sent.message),
-    ticked: checks.catch([]).parse(sent.checks),
+    ticked: ticks.catch([]).parse(sent.checks),
     reasons: reasons.catch([]).parse(sent.reasons),
     document: document.catch(undefined).parse(sent.document),
     idempotencyKey: shownText(sent.idempotencyKey) || undefined,

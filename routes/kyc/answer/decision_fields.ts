@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { decisionInput } from "../../../data/kyc/decisions/decision_input.ts";
-import { checks } from "../../../data/kyc/requests/checklist.ts";
+import { ticks } from "../../../data/kyc/requests/checklist.ts";
 import { applicantMessage, reasonCodes } from "../../../data/kyc/requests/message.ts";
 import { recordId } from "../../../data/list/fields.ts";
 import type { AppContext } from "../../http/context.ts";
@@ -12,7 +12,7 @@ export const notes = typedText.pipe(decisionInput.shape.reviewNotes);
 /** The fields of a decision form. */
 export const decisionFields = z.object({
   reviewNotes: notes.prefault(""),
-  checks: tickedBoxes.pipe(checks),
+  checks: tickedBoxes.pipe(ticks),
   reasons: tickedBoxes.pipe(reasonCodes),
   message: typedText.pipe(applicantMessage).prefault(""),
   /** Id of the document that the message is about. */

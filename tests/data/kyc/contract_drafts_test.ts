@@ -15,7 +15,7 @@ import { decide } from "../../support/steps.ts";
 
 const declined = { status: "declined", reviewNotes: "No." } as const;
 const rita = actor("s_1", "Rita");
-const draft = { notes: "Half a sent", checks: ["id-name"], version: 1 } as const;
+const draft = { notes: "Half a sent", ticks: ["id-name"], version: 1 } as const;
 const drafted = async (store: Store, staffId: string) =>
   new Set((await selectDrafted(store, staffId).execute()).map(({ requestId }) => requestId));
 const left = (store: Store, staffId = "s_1") => draftOf(store, "k_1", staffId);
@@ -25,12 +25,12 @@ onEachEngine({
     await plantRequests(store, 1);
     assert.equal(await saveDraft(store, "k_1", "s_1", { ...draft, notes: "H" }), true);
     assert.equal(await saveDraft(store, "k_1", "s_1", draft), false);
-    const saved = { notes: "Half a sent", checks: ["id-name"], steps: {} };
+    const saved = { notes: "Half a sent", ticks: ["id-name"], steps: {} };
     assert.deepEqual(await left(store), saved);
     assert.equal(await left(store, "s_2"), null);
     const isMarkOutdated = await saveDraft(store, "k_1", "s_1", {
       notes: " \n",
-      checks: [],
+      ticks: [],
       version: 1,
     });
     assert.equal(isMarkOutdated, true);

@@ -39,7 +39,7 @@ onEachEngine({
         ...common,
         notes: "Not fine.",
         replaced: "accepted",
-        checks: [],
+        ticks: [],
       },
       {
         id: "k_1:2",
@@ -50,7 +50,7 @@ onEachEngine({
         ...common,
         notes: "Fine.",
         replaced: "pending",
-        checks: ["id-name"],
+        ticks: ["id-name"],
       },
     ]);
   },

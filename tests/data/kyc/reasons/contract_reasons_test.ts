@@ -223,7 +223,7 @@ onEachEngine({
     const own = { requestId: "k_1", staffId: "s_1" };
     const open = (step: "accepted" | "declined") => openDraft(store, { ...own, step });
     const save = (typed: Partial<Parameters<typeof saveDraft>[3]>) =>
-      saveDraft(store, "k_1", "s_1", { notes: "", checks: [], version: 1, ...typed });
+      saveDraft(store, "k_1", "s_1", { notes: "", ticks: [], version: 1, ...typed });
     await save({ notes: "Old." });
     for (const step of ["declined", "accepted"] as const) {
       const { notes, earlier } = (await open(step))!;
@@ -236,7 +236,7 @@ onEachEngine({
       notes: "No.",
       ...given,
       document: "1",
-      checks: [],
+      ticks: [],
       earlier: "",
     });
     assert.equal((await open("accepted"))?.message, "Welcome!");

@@ -59,7 +59,7 @@ onEachEngine({
       assert.deepEqual(after, [{ ...before[0] as object, version: 3 }, ...before.slice(1)]);
       const draft = await draftOf(store, `k_${n}`, rita.id);
       assert.equal(draft?.notes, "Internal note");
-      assert.deepEqual(draft.checks, ["id-name"]);
+      assert.deepEqual(draft.ticks, ["id-name"]);
     }
     assert.equal((await verifyWithRecords(store.db, store.auditKey)).fault, null);
   },

@@ -106,7 +106,7 @@ onEachEngine({
   ) => {
     await plant(store, 1);
     await claim(store, "k_1", "s_1");
-    await saveDraft(store, "k_1", "s_1", { notes: "Half a sent", checks: [], version: 1 });
+    await saveDraft(store, "k_1", "s_1", { notes: "Half a sent", ticks: [], version: 1 });
     await takeOver(store, "k_1", "s_2");
     assert.equal(await holderOf(store), "Person s_2");
     assert.equal(await claim(store, "k_1", "s_1"), false);

@@ -4,7 +4,7 @@ import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { KycChecklist } from "./checklist.tsx";
 import { DraftSaver } from "./draft_saver.tsx";
 
-interface ReviewChecksProps {
+interface ReviewChecklistProps {
   request: KycRecord;
   /** Staff id of the reviewer. */
   reviewer: string;
@@ -15,7 +15,7 @@ interface ReviewChecksProps {
 /**
  * Checklist beside the documents, stored as a draft. Without scripts it stands in the confirmation.
  */
-export const ReviewChecks = ({ request, reviewer, checklist, draft }: ReviewChecksProps) =>
+export const ReviewChecklist = ({ request, reviewer, checklist, draft }: ReviewChecklistProps) =>
   checklist.length > 0 && (
     <form
       className="scripted"
@@ -26,7 +26,7 @@ export const ReviewChecks = ({ request, reviewer, checklist, draft }: ReviewChec
       <input type="hidden" name="reviewer" value={reviewer} />
       <KycChecklist
         items={checklist}
-        ticked={draft?.checks ?? []}
+        ticked={draft?.ticks ?? []}
       />
       <DraftSaver path={`/kyc/${request.id}/draft`} />
     </form>
