@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sharedEngines } from "../support/databases.ts";
 import { isLongForm } from "../support/long_form.ts";
+import { randomNumbers } from "../support/random.ts";
 import { killUnderLoad } from "../soak/kills.ts";
 import { requireConsistent } from "./decisions.ts";
 import { killWhileStarting, plantDesk, startServer } from "./server.ts";
@@ -32,7 +33,8 @@ Deno.test("kill -9 in the middle of the first start leaves a file that the next 
   const folder = await Deno.makeTempDir({ prefix: "desk-kill-" });
   const url = `sqlite:${folder}/desk.db`;
   try {
-    for (let kill = 0; kill < 4; kill++) await killWhileStarting(url, 150 + Math.random() * 400);
+    const random = randomNumbers("kills");
+    for (let kill = 0; kill < 4; kill++) await killWhileStarting(url, 150 + random() * 400);
     const server = await startServer(url);
     await server.end("SIGKILL");
     await plantDesk(url, 1);
