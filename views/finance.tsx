@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Transaction } from "../data/transactions/transactions.ts";
-import type { Cents } from "../data/db/sums.ts";
+import type { MinorSums } from "../data/db/sums.ts";
 import type { HoldStep, Payout } from "../data/payouts/holds.ts";
 import type { RefundedCharge } from "../data/payouts/refunds.ts";
 import type { NamedRecord } from "../data/people/subjects.ts";
@@ -34,7 +34,7 @@ import { type Column, type ListedRows, Table } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
 import { useUi, type Words } from "./ui/ui.ts";
 
-/** The fields of the API, which has the amount in dollars. */
+/** The fields of the API, which has the amount in major units. */
 type Field = Exclude<keyof Transaction, "amountCents"> | "amount";
 
 export function transactionLook({ m, f }: Words) {
@@ -59,7 +59,7 @@ export function transactionLook({ m, f }: Words) {
       options: m.payouts.tabs,
     },
     amounts: { label: columns.amount, amountFrom, amountTo },
-    sums: (cents) => <Sums m={m} f={f} cents={cents} />,
+    sums: (minor) => <Sums m={m} f={f} minor={minor} />,
     fields: {
       id: dataColumn(details.id, ({ id }) => id),
       type: {
@@ -95,12 +95,12 @@ export function transactionLook({ m, f }: Words) {
 }
 
 /** Completed amounts by type, pending ones beside them. */
-function Sums({ m, f, cents }: Words & { cents: Cents }) {
+function Sums({ m, f, minor }: Words & { minor: MinorSums }) {
   const { sums } = m.finance;
   const totals = transactionTypes.map((type) => ({
     type,
-    completed: cents[`${type} completed`] ?? 0,
-    pending: cents[`${type} pending`] ?? 0,
+    completed: minor[`${type} completed`] ?? 0,
+    pending: minor[`${type} pending`] ?? 0,
   })).filter(({ completed, pending }) => completed > 0 || pending > 0);
   if (totals.length === 0) return null;
   return (
@@ -193,7 +193,7 @@ interface TransactionDialogProps {
   verification: PersonVerification;
   /** Says why a step was not taken. */
   notice?: { text: string; reason: string };
-  /** In cents, by the rule in `data/records/transactions.ts`. */
+  /** In minor units, by the rule of `settlement`. */
   settlement: { feeCents: number; netCents: number };
   /** The person of `userId`; null if unknown here. */
   person: NamedRecord | null;

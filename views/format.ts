@@ -28,7 +28,7 @@ export interface Format {
   /** `YYYY-MM-DD` without its year. */
   shortDay: (day: string) => string;
   /** Exact, also of a bigint. */
-  money: (cents: number | bigint) => string;
+  money: (minor: number | bigint) => string;
   /** Major units, without a fraction: `$1,000`. */
   wholeMoney: (amount: number) => string;
   /** That of `money`. */
@@ -97,11 +97,11 @@ export function createFormat(
     monthYear: (text) => monthYear.format(new Date(`${text}-01T00:00:00Z`)),
     day: (text) => plainDay(new Date(`${text}T00:00:00Z`)),
     shortDay: (text) => shortDay(month, dateFormat, text),
-    money: (cents) =>
+    money: (minor) =>
       money.format(
-        typeof cents === "bigint"
-          ? `${cents}e-${currency.digits}` as `${number}`
-          : cents / 10 ** currency.digits,
+        typeof minor === "bigint"
+          ? `${minor}e-${currency.digits}` as `${number}`
+          : minor / 10 ** currency.digits,
       ),
     wholeMoney: (amount) =>
       money.formatToParts(amount).map(({ type, value }) =>

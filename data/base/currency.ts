@@ -1,6 +1,6 @@
 import type { Minor } from "./minor.ts";
 
-/** The currency of a desk. Amounts are stored in its minor units, which the code calls cents. */
+/** The currency of a desk. Amounts are stored in its minor units. */
 export interface Currency {
   /** ISO 4217 */
   code: string;
@@ -36,22 +36,22 @@ export function shownDigits(code: string): number {
 /** Made without `Intl`, which takes long at the start. */
 export const DOLLARS: Currency = { code: "USD", digits: 2 };
 
-/** Cents as the number that the API and files have; the nearest one beyond 2^53. */
-export const majorUnits = ({ digits }: Currency, cents: Minor): number =>
-  typeof cents === "bigint" ? Number(`${cents}e-${digits}`) : cents / 10 ** digits;
+/** Minor units as the number that the API and files have; the nearest one beyond 2^53. */
+export const majorUnits = ({ digits }: Currency, minor: Minor): number =>
+  typeof minor === "bigint" ? Number(`${minor}e-${digits}`) : minor / 10 ** digits;
 
-/** Cents as decimal digits: `-7.50`. */
-export function majorText({ digits }: Currency, cents: Minor): string {
-  const text = String(cents).replace("-", "").padStart(digits + 1, "0");
-  const whole = (cents < 0 ? "-" : "") + text.slice(0, text.length - digits);
+/** Minor units as decimal digits: `-7.50`. */
+export function majorText({ digits }: Currency, minor: Minor): string {
+  const text = String(minor).replace("-", "").padStart(digits + 1, "0");
+  const whole = (minor < 0 ? "-" : "") + text.slice(0, text.length - digits);
   return digits === 0 ? whole : `${whole}.${text.slice(-digits)}`;
 }
 
-/** Cents of a number of major units, rounded to the digits that the currency has. */
+/** Minor units of a number of major units, rounded to the digits that the currency has. */
 export const minorUnits = ({ digits }: Currency, amount: number): number =>
   Math.round(amount * 10 ** digits);
 
-/** Digits before the point of an imported amount; cents of them are safe integers. */
+/** Digits before the point of an imported amount; minor units of them are safe integers. */
 const WHOLE_DIGITS = 9;
 
 /** The smallest and the largest amount of an import, in major units. */
@@ -66,10 +66,10 @@ export const amountPattern = ({ digits }: Currency, whole = WHOLE_DIGITS): RegEx
     digits === 0 ? `^(\\d{1,${whole}})$` : `^(\\d{1,${whole}})(?:\\.(\\d{1,${digits}}))?$`,
   );
 
-/** Cents of decimal digits, because 1.1 * 100 is not 110; null for another text. */
-export function centsIn(currency: Currency, text: string, whole = WHOLE_DIGITS): number | null {
+/** Minor units of decimal digits, because 1.1 * 100 is not 110; null for another text. */
+export function minorIn(currency: Currency, text: string, whole = WHOLE_DIGITS): number | null {
   const match = amountPattern(currency, whole).exec(text);
   if (!match) return null;
-  const [, units = "", cents = ""] = match;
-  return Number(units + cents.padEnd(currency.digits, "0"));
+  const [, units = "", minor = ""] = match;
+  return Number(units + minor.padEnd(currency.digits, "0"));
 }

@@ -31,8 +31,8 @@ declare module "./tables.ts" {
 
 export type Sum = [name: SumName, period: string, amount: number];
 
-/** US cents by the values of a list's `amountGroups`, joined by spaces. */
-export type Cents = Readonly<Record<string, Minor>>;
+/** Minor units by the values of a list's `amountGroups`, joined by spaces. */
+export type MinorSums = Readonly<Record<string, Minor>>;
 
 export const ALL = "all";
 

@@ -95,7 +95,7 @@ async function* setsOf({ reads, list, query, scope, where, indexes }: Reading) {
   for (const path of indexes.selective) {
     const order = { column: path.column, descending: false, after: null };
     const scan = { db: reads, list, path, order };
-    // To check more rows than can be sorted would be for nothing.
+    // A set of more rows than can be sorted is not used, so its rows need no checking.
     if (checksRows(list, query) && await lastPosition(scan, MAX_ENTRIES + 1) !== null) continue;
     yield candidatesOf(scan);
   }
@@ -104,11 +104,11 @@ async function* setsOf({ reads, list, query, scope, where, indexes }: Reading) {
 function countOf({ amounts }: Listed, { candidates, groups }: Tally): Count {
   const isAll = candidates <= MAX_ENTRIES;
   const records = [...groups.values()].reduce((sum, { count }) => sum + count, 0);
-  const hasCents = isAll && amounts !== undefined;
+  const hasMinor = isAll && amounts !== undefined;
   return {
     records: Math.min(records, MAX_ENTRIES),
-    cents: hasCents
-      ? Object.fromEntries([...groups].map(([group, { cents }]) => [group, cents]))
+    minor: hasMinor
+      ? Object.fromEntries([...groups].map(([group, { minor }]) => [group, minor]))
       : null,
     isAll,
   };

@@ -53,7 +53,7 @@ export const candidatesAmong = (
 export interface Tally {
   candidates: number;
   /** Count and sum of the amounts of those that fit, by group. */
-  groups: ReadonlyMap<string, { count: number; cents: Minor }>;
+  groups: ReadonlyMap<string, { count: number; minor: Minor }>;
 }
 
 /** Counts candidates by a group of the row; by default the groups by which amounts are summed up. */
@@ -61,18 +61,18 @@ export async function tally(
   { db, list, select, conditions }: Candidates,
   group: RawBuilder<string> = amountGroup(list),
 ): Promise<Tally> {
-  const cents = list.amounts === undefined ? sql`0` : sql.ref(list.amounts);
+  const minor = list.amounts === undefined ? sql`0` : sql.ref(list.amounts);
   const columns = sql`case when ${
     and(conditions)
-  } then ${group} end as "group", ${cents} as "cents"`;
-  const { rows } = await sql<{ group: string | null; count: string; cents: string }>`
-    select "group", count(*) as "count", ${exactSum(sql.ref("cents"))} as "cents"
+  } then ${group} end as "group", ${minor} as "minor"`;
+  const { rows } = await sql<{ group: string | null; count: string; minor: string }>`
+    select "group", count(*) as "count", ${exactSum(sql.ref("minor"))} as "minor"
     from (${select(columns)}) as candidates group by "group"`.execute(db);
   return {
     candidates: rows.reduce((sum, { count }) => sum + Number(count), 0),
     groups: new Map(
-      rows.flatMap(({ group, count, cents }) =>
-        group === null ? [] : [[group, { count: Number(count), cents: sumIn(cents) }]]
+      rows.flatMap(({ group, count, minor }) =>
+        group === null ? [] : [[group, { count: Number(count), minor: sumIn(minor) }]]
       ),
     ),
   };

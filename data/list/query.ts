@@ -3,7 +3,7 @@ import { type Currency, DOLLARS } from "../base/currency.ts";
 import { fromBase64url, toBase64url, utf8 } from "../base/bytes.ts";
 import { isRecordId, recordId } from "./fields.ts";
 import { hasDays, type Ranges, readRanges } from "./ranges.ts";
-import type { Cents } from "../db/sums.ts";
+import type { MinorSums } from "../db/sums.ts";
 import { type FilterShape, type Listed, sortColumn, type Value } from "./shape.ts";
 
 /**
@@ -43,7 +43,7 @@ export interface ListQuery<Filter extends string = string> {
 export interface Count {
   records: number;
   /** Null in lists without amounts, and if not all records were counted. */
-  cents: Cents | null;
+  minor: MinorSums | null;
   /** False: there may be more than `records`. */
   isAll: boolean;
 }
@@ -62,7 +62,7 @@ export interface Page<Row> {
   /** For bounded queries with a search or filter. */
   count?: Count;
   /** For bounded queries without one: the sums of all amounts. */
-  cents?: Cents;
+  minor?: MinorSums;
   /** The number of entries that a bounded query looked at, if it stopped before the page was full. */
   looked?: number;
 }

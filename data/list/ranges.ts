@@ -1,4 +1,4 @@
-import { amountPattern, centsIn, type Currency, DOLLARS } from "../base/currency.ts";
+import { amountPattern, type Currency, DOLLARS, minorIn } from "../base/currency.ts";
 import {
   calendarIn,
   type ChosenPeriod,
@@ -124,7 +124,7 @@ function amountRange(
 ): Period[] {
   const { amountFrom = "", amountTo = "" } = ranges ?? {};
   if (amounts === undefined || amountFrom + amountTo === "") return [];
-  const from = centsIn(currency, amountFrom, WHOLE_DIGITS);
-  const to = centsIn(currency, amountTo, WHOLE_DIGITS);
+  const from = minorIn(currency, amountFrom, WHOLE_DIGITS);
+  const to = minorIn(currency, amountTo, WHOLE_DIGITS);
   return [{ column: amounts, from, to: to === null ? null : to + 1 }];
 }

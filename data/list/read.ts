@@ -8,7 +8,7 @@ import { findSet, readingOf } from "./count.ts";
 import type { Alias } from "./search.ts";
 import { type ListQuery, type Page, PAGE_SIZE } from "./query.ts";
 import type { FilterShape, Listed, Source } from "./shape.ts";
-import { type Cents, readSums } from "../db/sums.ts";
+import { type MinorSums, readSums } from "../db/sums.ts";
 import type { Condition } from "./conditions.ts";
 
 export type ReadList<Filter extends string, Shown> = (
@@ -21,7 +21,7 @@ export type ReadList<Filter extends string, Shown> = (
 interface ReadableList<Row, Shown> extends Listed {
   notFound: ErrorCode;
   fromRows: (rows: readonly Row[], source: Source) => readonly Shown[] | Promise<readonly Shown[]>;
-  totalCents?: (db: Database) => Promise<Cents>;
+  totalMinor?: (db: Database) => Promise<MinorSums>;
 }
 
 /**
@@ -44,7 +44,7 @@ async (store, query, limit = PAGE_SIZE) => {
   return {
     ...page,
     rows: await shape.fromRows(page.rows, source),
-    ...isWholeList && shape.totalCents && { cents: await shape.totalCents(db) },
+    ...isWholeList && shape.totalMinor && { minor: await shape.totalMinor(db) },
   };
 };
 

@@ -94,7 +94,7 @@ export interface Listed {
   /** The main instant: the default sort, newest first, and the one that periods are about. */
   instant: string;
   sorts: readonly string[];
-  /** The sort by cents, for lists whose amounts are filtered and summed up. */
+  /** The sort by minor units, for lists whose amounts are filtered and summed up. */
   amounts?: string;
   /** The columns by whose values the sums of amounts are separate. */
   amountGroups?: readonly string[];

@@ -18,7 +18,7 @@ import { methodChangedSql, type Verdict, verdicts } from "../kyc/requests/verdic
 export interface CheckFigure {
   verdict: Verdict;
   count: number;
-  cents: Minor;
+  minor: Minor;
 }
 
 /**
@@ -48,23 +48,23 @@ const MOST_FOR_DASHBOARD = 1_000;
 export async function countPayouts(
   { reads, now }: Source & { reads: Database },
   heldBefore: string,
-): Promise<{ toCheck: { count: number; cents: Minor; isMore: boolean }; held: HeldFigures }> {
+): Promise<{ toCheck: { count: number; minor: Minor; isMore: boolean }; held: HeldFigures }> {
   const toCheck = sql`select case when ${isToCheck(now().toISOString())} then 1 else 0 end
       as "toCheck", "amountCents"
     from transactions where "type" = 'payout' and "status" = 'pending'
     limit ${sql.lit(MOST_FOR_DASHBOARD + 1)}`;
   const { rows: [row] } = await sql<
-    { pending: number; toCheck: number | null; checkCents: string } & HeldRow
+    { pending: number; toCheck: number | null; checkMinor: string } & HeldRow
   >`
     select * from (select count(*) as "pending", sum("toCheck") as "toCheck",
-        ${exactSum(sql`"toCheck" * "amountCents"`)} as "checkCents"
+        ${exactSum(sql`"toCheck" * "amountCents"`)} as "checkMinor"
       from (select * from (${toCheck}) as pending union all
         select 1, "amountCents" from transactions where ${isPaidWhileHeld}) as candidates) as checks
     cross join (${heldSql(heldBefore)}) as holds`.execute(reads);
   return {
     toCheck: {
       count: Number(row?.toCheck),
-      cents: sumIn(row?.checkCents),
+      minor: sumIn(row?.checkMinor),
       isMore: Number(row?.pending) > MOST_FOR_DASHBOARD,
     },
     held: heldFrom(row),
@@ -73,26 +73,26 @@ export async function countPayouts(
 
 export interface HeldFigures {
   count: number;
-  cents: Minor;
+  minor: Minor;
   /** The instant of the oldest hold; null: nothing is held. */
   since: string | null;
 }
 
 interface HeldRow {
   count: string;
-  cents: string;
+  minor: string;
   since: string | null;
 }
 
 const heldSql = (before: string) =>
-  sql<HeldRow>`select count(*) as "count", ${exactSum(sql.ref("amountCents"))} as "cents",
+  sql<HeldRow>`select count(*) as "count", ${exactSum(sql.ref("amountCents"))} as "minor",
       min("at") as "since"
     from ${holdsInForce} as held join transactions on transactions."id" = held."transactionId"
     where "status" = 'pending' and "at" < ${before}`;
 
 const heldFrom = (row: HeldRow | undefined): HeldFigures => ({
   count: Number(row?.count),
-  cents: sumIn(row?.cents),
+  minor: sumIn(row?.minor),
   since: row?.since ?? null,
 });
 

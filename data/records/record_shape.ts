@@ -1,7 +1,7 @@
 import type { Currency } from "../base/currency.ts";
 import type { z } from "zod";
 import type { Database } from "../db/database.ts";
-import type { Cents, Sum } from "../db/sums.ts";
+import type { MinorSums, Sum } from "../db/sums.ts";
 import type { Tables } from "../db/tables.ts";
 import type { ErrorCode } from "../errors/texts.ts";
 import type { ListName } from "../list/names.ts";
@@ -26,7 +26,7 @@ export interface RecordShape<
   /** The sums that a row adds to, besides the number of records. */
   sums?: (row: Tables[Table], currency: Currency) => readonly Sum[];
   /** The sums of all amounts, in lists that have amounts. */
-  totalCents?: (db: Database) => Promise<Cents>;
+  totalMinor?: (db: Database) => Promise<MinorSums>;
   /** Tables whose `person` column holds the search text of this list's record in their `userId`. */
   searchedIn?: readonly (keyof Tables)[];
   keepsPerson?: true;

@@ -27,7 +27,7 @@ export interface Analytics {
 /** The day (UTC) of the latest figures; null if that is today or there are none. */
 export interface Figures extends Analytics {
   /** The same as `revenueBreakdown`, exact. */
-  revenueCents: Record<RevenueKind, Minor>;
+  revenueMinor: Record<RevenueKind, Minor>;
   measuredOn: string | null;
 }
 
@@ -49,12 +49,12 @@ export async function getAnalytics(store: Store): Promise<Figures> {
   const growth = await userGrowth(db, now);
   const latest = await db.selectFrom("daily_figures").selectAll().orderBy("id", "desc").limit(1)
     .executeTakeFirst();
-  const cents = await readAmounts(db, revenueSums, [monthOf(now.toISOString())]);
-  const revenueCents = byKind((kind) => cents(`revenue:${kind}`, monthOf(now.toISOString())));
+  const minor = await readAmounts(db, revenueSums, [monthOf(now.toISOString())]);
+  const revenueMinor = byKind((kind) => minor(`revenue:${kind}`, monthOf(now.toISOString())));
   return {
     userGrowth: growth.at(-1)?.total ? growth.map(toPoint) : [],
-    revenueBreakdown: byKind((kind) => majorUnits(store.currency, revenueCents[kind])),
-    revenueCents,
+    revenueBreakdown: byKind((kind) => majorUnits(store.currency, revenueMinor[kind])),
+    revenueMinor,
     engagementMetrics: {
       ...(latest && {
         avgSessionDuration: latest.avgSessionSeconds / 60,
@@ -81,8 +81,8 @@ const byKind = <Value>(valueOf: (kind: RevenueKind) => Value): Record<RevenueKin
 export async function pendingRevenue({ db, now }: Store): Promise<Minor> {
   const month = monthOf(now().toISOString());
   const names = revenueSums.map((name) => `${name}:pending` as const);
-  const cents = await readAmounts(db, names, [month]);
-  return plus(...names.map((name) => cents(name, month)));
+  const minor = await readAmounts(db, names, [month]);
+  return plus(...names.map((name) => minor(name, month)));
 }
 
 async function kycCompletionRate(db: Database): Promise<number> {

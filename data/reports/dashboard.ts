@@ -7,7 +7,7 @@ import type { Store } from "../store.ts";
 export interface DashboardStats {
   totalUsers: number;
   pendingKYC: number;
-  monthlyRevenueCents: Minor;
+  monthlyRevenueMinor: Minor;
   activeCommunities: number;
   publishedContent: number;
 }
@@ -21,7 +21,7 @@ export async function dashboard(store: Store): Promise<DashboardStats> {
   return {
     totalUsers: Number(sums("users")),
     pendingKYC: Number(sums("kyc:pending")),
-    monthlyRevenueCents: plus(...revenueSums.map((name) => sums(name, month))),
+    monthlyRevenueMinor: plus(...revenueSums.map((name) => sums(name, month))),
     activeCommunities: Number(sums("communities:active")),
     publishedContent: Number(sums("content:published")),
   };

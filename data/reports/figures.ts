@@ -17,8 +17,8 @@ export type ReportName = typeof reportNames[number];
 
 const count = z.int().min(0);
 /** Stored as text where a number would not be exact. */
-const cents = z.int().or(z.bigint());
-const moneyFlows = { revenue: cents, payouts: cents, refunds: cents };
+const minor = z.int().or(z.bigint());
+const moneyFlows = { revenue: minor, payouts: minor, refunds: minor };
 const month = z.string().regex(/^\d{4}-\d{2}$/);
 const decisions = { accepted: count, declined: count, revoked: count };
 const reactions = { views: count, likes: count, comments: count, shares: count };
@@ -36,9 +36,9 @@ export const figureSchemas = {
     z.object({
       months: z.array(z.object({
         month,
-        kinds: z.record(z.enum(revenueKinds), cents),
+        kinds: z.record(z.enum(revenueKinds), minor),
         ...moneyFlows,
-        net: cents,
+        net: minor,
         pending: z.object(moneyFlows),
       })),
     })
@@ -107,14 +107,14 @@ async function revenueByMonth(db: Database, now: Date): Promise<ReportFigures["r
   };
 }
 
-function flowsOf(cents: (flow: typeof flows[number]) => Minor) {
+function flowsOf(minor: (flow: typeof flows[number]) => Minor) {
   const kinds = {
-    subscriptions: cents("revenue:subscriptions"),
-    oneTime: cents("revenue:oneTime"),
-    partnerships: cents("revenue:partnerships"),
+    subscriptions: minor("revenue:subscriptions"),
+    oneTime: minor("revenue:oneTime"),
+    partnerships: minor("revenue:partnerships"),
   };
   const revenue = plus(kinds.subscriptions, kinds.oneTime, kinds.partnerships);
-  return { kinds, revenue, payouts: cents("payout"), refunds: cents("refund") };
+  return { kinds, revenue, payouts: minor("payout"), refunds: minor("refund") };
 }
 
 async function kycCompliance(db: Database, now: Date): Promise<ReportFigures["kyc"]> {

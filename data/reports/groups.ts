@@ -54,9 +54,9 @@ function groupFor(
   return group;
 }
 
-function add(group: Group, cents: number): void {
+function add(group: Group, minor: number): void {
   group.count++;
-  if (group.amountCents !== null) group.amountCents = plus(group.amountCents, cents);
+  if (group.amountCents !== null) group.amountCents = plus(group.amountCents, minor);
 }
 
 function sortGroups(groups: Group[], group: string): Group[] {

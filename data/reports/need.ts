@@ -21,7 +21,7 @@ export interface Need {
   /** True if `count` is a lower bound. */
   isMore: boolean;
   at?: string;
-  cents?: Minor;
+  minor?: Minor;
   /** The smallest amount that counts, in major units of the currency. */
   from?: number;
   /** `YYYY-MM`, for the statement of a month. */

@@ -46,8 +46,8 @@ const isMoreThanDue = (queues: Record<Queue, Need>): boolean =>
 
 async function payoutsOf(db: Database): Promise<Need> {
   const sums = await readAmounts(db, pendingPayoutSums);
-  const [count, cents] = pendingPayoutSums.map((name) => sums(name));
-  return { name: "payouts", count: Number(count), isMore: false, cents, from: LARGE_PAYOUT };
+  const [count, minor] = pendingPayoutSums.map((name) => sums(name));
+  return { name: "payouts", count: Number(count), isMore: false, minor, from: LARGE_PAYOUT };
 }
 
 const LONG_HELD_DAYS = 3;
@@ -55,10 +55,10 @@ const LONG_HELD_DAYS = 3;
 /** Payouts to check, and those that are held for long. */
 async function payoutWork(store: Store): Promise<Need[]> {
   const before = new Date(store.now().getTime() - LONG_HELD_DAYS * DAY_MS).toISOString();
-  const { toCheck: { count, cents, isMore }, held } = await countPayouts(store, before);
+  const { toCheck: { count, minor, isMore }, held } = await countPayouts(store, before);
   return [
-    { name: "to-check", count, isMore, ...!isMore && { cents } },
-    { name: "held", count: held.count, isMore: false, cents: held.cents },
+    { name: "to-check", count, isMore, ...!isMore && { minor } },
+    { name: "held", count: held.count, isMore: false, minor: held.minor },
   ];
 }
 

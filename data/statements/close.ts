@@ -121,9 +121,9 @@ export async function monthFigures(
     for (const { id, line, correctionOf, date, amountCents, feeCents } of rows) {
       hash.update(`${JSON.stringify([id, line, correctionOf, date, amountCents, feeCents])}\n`);
       const flows = sums.get(correctionOf) ?? new Map<string, FlowSum>();
-      const sum = flows.get(line) ?? { flow: line, rows: 0, cents: 0, fees: 0 };
+      const sum = flows.get(line) ?? { flow: line, rows: 0, minor: 0, fees: 0 };
       sum.rows++;
-      sum.cents = plus(sum.cents, amountCents);
+      sum.minor = plus(sum.minor, amountCents);
       sum.fees = plus(sum.fees, feeCents);
       sums.set(correctionOf, flows.set(line, sum));
     }

@@ -44,9 +44,9 @@ export const lineOf = (
   { type, revenueSource }: Pick<Posted, "type" | "revenueSource">,
 ): StatementFlow => type === "revenue" ? `revenue:${revenueSource ?? "oneTime"}` : type;
 
-/** The rule of `settlement` in SQL, of positive cents. */
-export const feeCents = (cents: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`((${cents} * 29 + 500) / 1000)`;
+/** The rule of `settlement` in SQL, of positive minor units. */
+export const feeCents = (minor: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`((${minor} * 29 + 500) / 1000)`;
 
 const lineInSql = sql<StatementFlow>`case when "type" = 'revenue'
   then 'revenue:' || coalesce("revenueSource", 'oneTime') else "type" end`;

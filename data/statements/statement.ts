@@ -86,7 +86,7 @@ async function linesOf(db: Database, month: string): Promise<StatementLine[]> {
 export interface FlowSum {
   flow: StatementFlow;
   rows: number;
-  cents: Minor;
+  minor: Minor;
   fees: Minor;
 }
 
@@ -100,7 +100,7 @@ async function flowSums(
       "type",
       "revenueSource",
       eb.fn.countAll<number>().as("rows"),
-      exactSum(sql.ref("amountCents")).as("cents"),
+      exactSum(sql.ref("amountCents")).as("minor"),
       exactSum(feeCents(sql.ref("amountCents"))).as("fees"),
     ])
     .where(isCompleted).where("date", ">=", from).where("date", "<", to)
@@ -108,9 +108,9 @@ async function flowSums(
   const sums = new Map<StatementFlow, FlowSum>();
   for (const row of rows) {
     const flow = lineOf(row);
-    const sum = sums.get(flow) ?? { flow, rows: 0, cents: 0, fees: 0 };
+    const sum = sums.get(flow) ?? { flow, rows: 0, minor: 0, fees: 0 };
     sum.rows += Number(row.rows);
-    sum.cents = plus(sum.cents, sumIn(row.cents));
+    sum.minor = plus(sum.minor, sumIn(row.minor));
     sum.fees = plus(sum.fees, sumIn(row.fees));
     sums.set(flow, sum);
   }
@@ -128,8 +128,8 @@ export const linesOfSums = (
 function linesFrom(correctionOf: string | null, sums: readonly FlowSum[]): StatementLine[] {
   const byFlow = new Map(sums.map((sum) => [sum.flow, sum]));
   const lines = statementFlows.map((flow) => {
-    const { rows, cents } = byFlow.get(flow) ?? { rows: 0, cents: 0 };
-    return lineFrom(flow, correctionOf, rows, cents);
+    const { rows, minor } = byFlow.get(flow) ?? { rows: 0, minor: 0 };
+    return lineFrom(flow, correctionOf, rows, minor);
   });
   const fees = lineFrom(
     "fee",
@@ -162,16 +162,16 @@ async function lateSums(
       "line",
       "correctionOf",
       fn.countAll<number>().as("rows"),
-      exactSum(sql.ref("amountCents")).as("cents"),
+      exactSum(sql.ref("amountCents")).as("minor"),
       exactSum(sql.ref("feeCents")).as("fees"),
     ])
     .where("month", "=", month).where("correctionOf", "is not", null)
     .groupBy(["line", "correctionOf"]).execute();
-  const sums = rows.map(({ line, correctionOf, rows, cents, fees }) => ({
+  const sums = rows.map(({ line, correctionOf, rows, minor, fees }) => ({
     correctionOf,
     flow: line,
     rows: Number(rows),
-    cents: sumIn(cents),
+    minor: sumIn(minor),
     fees: sumIn(fees),
   }));
   return Map.groupBy(sums, ({ correctionOf }) => correctionOf);
@@ -183,11 +183,11 @@ async function netBetween(db: Database, closed: string | null, month: string): P
   const own = linesFrom(null, await flowSums(db, { from, to: startOf(month) }));
   const net = sql`case when "line" like 'revenue:%' then "amountCents" else -"amountCents" end
     - "feeCents"`;
-  const { rows: [row] } = await sql<{ cents: string }>`select ${exactSum(net)} as "cents"
+  const { rows: [row] } = await sql<{ minor: string }>`select ${exactSum(net)} as "minor"
     from statement_rows
     where "correctionOf" is not null and "month" < ${month}
       and "month" > ${closed ?? ""}`.execute(db);
-  return plus(netOf(own), sumIn(row?.cents));
+  return plus(netOf(own), sumIn(row?.minor));
 }
 
 /** Months with a statement, newest first: from the first completed transaction to now. */

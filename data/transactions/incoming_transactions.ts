@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Database } from "../db/database.ts";
 import { deskCurrency } from "../db/desk_currency.ts";
-import { amountBounds, centsIn, type Currency, minorUnits } from "../base/currency.ts";
+import { amountBounds, type Currency, minorIn, minorUnits } from "../base/currency.ts";
 import type { DeskFacts, Incoming } from "../records/record_shape.ts";
 import { LARGE_TRANSACTION, notifyStaff } from "../notices/announce.ts";
 import { withNulls } from "../records/optional_fields.ts";
@@ -34,8 +34,8 @@ function schema({ currency }: DeskFacts): z.ZodType<Transaction> {
 function amountIn(currency: Currency) {
   const { least, most } = amountBounds(currency);
   return z.number().transform((amount, context) => {
-    const cents = centsIn(currency, String(amount)) ?? 0;
-    if (cents > 0) return cents;
+    const minor = minorIn(currency, String(amount)) ?? 0;
+    if (minor > 0) return minor;
     const { code, digits } = currency;
     const range = [least, most].map((bound) =>
       bound.toLocaleString("en", {

@@ -7,7 +7,7 @@ import type { Database } from "../db/database.ts";
 import { getter, lister, manyGetter, ownedReader } from "../list/read.ts";
 import type { RecordShape } from "../records/record_shape.ts";
 import { type Minor, negated, plus } from "../base/minor.ts";
-import { ALL, type Cents, exactSum, storedSum, type Sum, sumIn } from "../db/sums.ts";
+import { ALL, exactSum, type MinorSums, storedSum, type Sum, sumIn } from "../db/sums.ts";
 import { monthOf } from "../base/calendar.ts";
 import { inserter } from "../records/write.ts";
 import {
@@ -79,7 +79,7 @@ declare module "../list/names.ts" {
 
 declare module "../db/sums.ts" {
   interface SumNames {
-    /** Cents by month, all and pending ones alone, and large pending payouts over all time. */
+    /** Minor units by month, all and pending ones alone, and large pending payouts over all time. */
     transactions: Flow | `${Flow}:pending` | WaitingSum;
   }
 }
@@ -189,7 +189,7 @@ export const listShape = {
     }
     return sums;
   },
-  totalCents,
+  totalMinor,
   haystack: `' ' || "search" || ' ' || "person"`,
   keepsPerson: true,
 } satisfies RecordShape<
@@ -214,12 +214,12 @@ export function settlement(amountCents: number): { feeCents: number; netCents: n
 export const revenueSums = revenueKinds.map((kind) => `revenue:${kind}` as const);
 
 /** From the sums by month, by type and status. */
-async function totalCents(db: Database): Promise<Cents> {
+async function totalMinor(db: Database): Promise<MinorSums> {
   const names = flows.flatMap((flow) => [flow, `${flow}:pending`] as const);
   const rows = await db.selectFrom("sums").select("name")
     .select([exactSum(sql.ref("value")).as("value"), exactSum(sql.ref("high")).as("high")])
     .where("name", "in", names).groupBy("name").execute();
-  const cents = new Map(
+  const minor = new Map(
     rows.map(({ name, value, high }) => [
       name,
       storedSum({ value: sumIn(value), high: sumIn(high) }),
@@ -228,7 +228,7 @@ async function totalCents(db: Database): Promise<Cents> {
   const totals: Record<string, Minor> = {};
   for (const flow of flows) {
     const [type] = flow.split(":");
-    const [all, pending] = [cents.get(flow) ?? 0, cents.get(`${flow}:pending`) ?? 0];
+    const [all, pending] = [minor.get(flow) ?? 0, minor.get(`${flow}:pending`) ?? 0];
     const [completed, waiting] = [`${type} completed`, `${type} pending`];
     totals[completed] = plus(totals[completed] ?? 0, all, negated(pending));
     totals[waiting] = plus(totals[waiting] ?? 0, pending);
@@ -239,7 +239,7 @@ async function totalCents(db: Database): Promise<Cents> {
 const flowOf = ({ type, revenueSource }: TransactionRow): Flow =>
   type === "revenue" ? `revenue:${revenueSource ?? "oneTime"}` : type;
 
-/** The first word in the description decides. The migration that added the field has the same rule. */
+/** The first of these words that is in the description decides; the migration has the same rule. */
 const kindByWord: readonly [word: string, kind: RevenueKind][] = [
   ["subscription", "subscriptions"],
   ["partner", "partnerships"],

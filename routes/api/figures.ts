@@ -46,7 +46,7 @@ export const figureOperations = [
     answers: { 200: { description: "The figures.", schema: analyticsAnswer } },
     handle: async (c) => {
       const figures = await analytics.getAnalytics(c.var.store);
-      const { revenueBreakdown, revenueCents: _, measuredOn: __, ...others } = figures;
+      const { revenueBreakdown, revenueMinor: _, measuredOn: __, ...others } = figures;
       const { may } = c.var.ui;
       return c.json({
         ...may("kyc.read") ? others : {},
@@ -71,7 +71,7 @@ export const figureOperations = [
         ...may("communities.read") ? { activeCommunities } : {},
         ...may("content.read") ? { publishedContent } : {},
         ...may("finance.read")
-          ? { monthlyRevenue: majorUnits(c.var.store.currency, figures.monthlyRevenueCents) }
+          ? { monthlyRevenue: majorUnits(c.var.store.currency, figures.monthlyRevenueMinor) }
           : {},
       });
     },

@@ -65,7 +65,7 @@ export const statementOperations = [
       const { reads, currency } = c.var.store;
       const { closesAt: _, openingCents, lines, netCents, closingCents, ...statement } =
         await readStatement(reads, monthIn(c.req.param("month")));
-      const major = (cents: Minor) => majorUnits(currency, cents);
+      const major = (minor: Minor) => majorUnits(currency, minor);
       return c.json({
         ...statement,
         opening: major(openingCents),

@@ -26,8 +26,8 @@ export function reportFile(
     case "revenue":
       return revenueFile(
         report.figures,
-        (cents) =>
-          typeof cents === "bigint" ? majorText(currency, cents) : majorUnits(currency, cents),
+        (minor) =>
+          typeof minor === "bigint" ? majorText(currency, minor) : majorUnits(currency, minor),
       );
     case "kyc":
       return kycFile(report.figures, reviewers);
@@ -40,7 +40,7 @@ type Figures<Name extends Report["name"]> = Extract<Report, { name: Name }>["fig
 
 const revenueFile = (
   { months }: Figures<"revenue">,
-  major: (cents: Minor) => number | string,
+  major: (minor: Minor) => number | string,
 ): ReportFile => ({
   fields: [
     ...["month", "revenue", "subscriptions", "oneTime", "partnerships"],

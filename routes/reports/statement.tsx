@@ -87,8 +87,8 @@ export const statementRoutes = new Hono<AppEnv>()
       const { code, digits } = store.currency;
       const { openingCents, netCents, closingCents } = await readStatement(store.reads, month);
       const figures = { opening: openingCents, net: netCents, closing: closingCents };
-      const notes = Object.entries(figures).map(([name, cents]) =>
-        `# ${name}: ${majorText(store.currency, cents)} ${code}`
+      const notes = Object.entries(figures).map(([name, minor]) =>
+        `# ${name}: ${majorText(store.currency, minor)} ${code}`
       );
       return download(c, { ...file, format, shape: statementSheet, decimals: digits, notes });
     },

@@ -41,7 +41,7 @@ export function AnalyticsPage({ analytics, pendingRevenue, review }: AnalyticsPa
       {review && <Growth growth={analytics.userGrowth} />}
       {ui.may("finance.read") && (
         <RevenueBreakdown
-          revenue={analytics.revenueCents}
+          revenue={analytics.revenueMinor}
           pending={pendingRevenue}
         />
       )}

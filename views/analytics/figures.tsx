@@ -9,7 +9,7 @@ import type { Column } from "../ui/list/table.tsx";
 
 export function RevenueBreakdown(
   { revenue, pending }: {
-    revenue: Figures["revenueCents"];
+    revenue: Figures["revenueMinor"];
     /** The part that is pending. */
     pending: Minor;
   },

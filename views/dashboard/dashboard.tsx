@@ -43,7 +43,7 @@ const cards: readonly Card[] = [
     href: "/finance",
     icon: "dollar-sign",
     permission: "finance.read",
-    figure: (stats, { f }) => f.money(stats.monthlyRevenueCents),
+    figure: (stats, { f }) => f.money(stats.monthlyRevenueMinor),
   },
   {
     text: "communities",

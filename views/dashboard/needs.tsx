@@ -109,8 +109,8 @@ function NeedLine({ need }: { need: Need }) {
 }
 
 /** Instants instead of "in 3 hours", so that the text does not age. */
-function second({ m, f }: Ui, { name, at, cents }: Need): ReactNode {
-  if (cents !== undefined) return f.money(cents);
+function second({ m, f }: Ui, { name, at, minor }: Need): ReactNode {
+  if (minor !== undefined) return f.money(minor);
   const firsts: Partial<Record<Need["name"], string>> = m.dashboard.needs.firsts;
   if (at === undefined || firsts[name] === undefined) return null;
   return (

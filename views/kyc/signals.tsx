@@ -86,12 +86,12 @@ const at = ({ f }: Ui, { at }: { at: string }) => <Time at={at} f={f} />;
 
 function payouts(
   { m, f }: Ui,
-  { count, cents, isMore }: Extract<Signal, { kind: "payouts" }>,
+  { count, minor, isMore }: Extract<Signal, { kind: "payouts" }>,
 ): string {
   const texts = m.kycCase.signals;
   return isMore
     ? texts.payoutsMore(f.number(count - 1))
-    : texts.payouts(count, f.number(count), f.money(cents));
+    : texts.payouts(count, f.number(count), f.money(minor));
 }
 
 const payoutsHref = (userId: string): string =>

@@ -63,10 +63,10 @@ const heldFor = (f: Ui["f"], since: string, now: string): string =>
 
 /** All held payouts, whatever the other filters. */
 function HeldSum(
-  { count, cents, since, now }: Omit<HeldFigures, "since"> & { since: string; now: string },
+  { count, minor, since, now }: Omit<HeldFigures, "since"> & { since: string; now: string },
 ) {
   const { m, f } = useUi();
-  const figures = [f.number(count), f.money(cents), m.payouts.longest(heldFor(f, since, now))];
+  const figures = [f.number(count), f.money(minor), m.payouts.longest(heldFor(f, since, now))];
   return (
     <p className="sums">
       <strong>{m.common.labelled(m.payouts.tabs.held, figures.join(" · "))}</strong>
@@ -88,10 +88,10 @@ function CheckFigures({ query, figures }: Pick<PayoutTabsProps, "query"> & {
   const { m, f } = useUi();
   return (
     <ul className="sums muted" aria-label={m.payouts.byVerification}>
-      {figures.map(({ verdict, count, cents }) => (
+      {figures.map(({ verdict, count, minor }) => (
         <li key={verdict}>
           <ListLink href={listHref(PATH, query, { verification: verdict })}>
-            <Verification verdict={verdict} /> {f.number(count)} · {f.money(cents)}
+            <Verification verdict={verdict} /> {f.number(count)} · {f.money(minor)}
           </ListLink>
         </li>
       ))}

@@ -94,7 +94,7 @@ const flows = ["revenue", "payouts", "refunds"] as const;
 
 type Flows = Record<typeof flows[number], Minor>;
 
-/** The month, then revenue, payouts and refunds in cents. */
+/** The month, then revenue, payouts and refunds in minor units. */
 function flowColumns(ui: Ui): Column<Flows & { month: string }>[] {
   return [
     { label: ui.m.report.month, cell: ({ month }) => <Month month={month} /> },

@@ -76,7 +76,7 @@ interface Item {
   label: string;
   /** The rows behind the amount; null: it has none of its own. */
   rows: number | null;
-  /** In cents; money that leaves is negative. */
+  /** In minor units; money that leaves is negative. */
   amount: Minor;
   href?: string;
   /** Its rows are shown. */

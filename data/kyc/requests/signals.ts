@@ -15,7 +15,7 @@ export type Signal =
   | { kind: "sameBytes"; requestId: string; userName: string }
   | { kind: "earlier"; status: "declined" | "revoked"; requestId: string; at: string }
   | { kind: "sameEmail"; userId: string; name: string }
-  | { kind: "payouts"; userId: string; count: number; cents: Minor; isMore: boolean }
+  | { kind: "payouts"; userId: string; count: number; minor: Minor; isMore: boolean }
   | { kind: "ends"; requestId: string; days: number; at: string };
 
 interface Reader {
@@ -132,9 +132,9 @@ const sameEmail = (
 
 function pendingPayouts(userId: string, rows: readonly { amountCents: number }[]): Signal[] {
   if (rows.length === 0) return [];
-  const cents = plus(...rows.map(({ amountCents }) => Number(amountCents)));
+  const minor = plus(...rows.map(({ amountCents }) => Number(amountCents)));
   const isMore = rows.length > MOST_PAYOUTS;
-  return [{ kind: "payouts", userId, count: rows.length, cents, isMore }];
+  return [{ kind: "payouts", userId, count: rows.length, minor, isMore }];
 }
 
 function endingSoon(now: Date, requests: readonly OtherRequest[], timeZone: string): Signal[] {

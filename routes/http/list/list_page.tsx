@@ -188,7 +188,7 @@ async function renderRegion<Shown extends { id: string }>(
   const pager = { path, query, page: found };
   const named = { ...pager, noun, one };
   const sorting = { sort: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
-  const cents = found.count ? found.count.cents : found.cents;
+  const minor = found.count ? found.count.minor : found.minor;
   // Groups are made of all records, too many to be read again after each change.
   const tags = query.group === undefined ? listShape.tags ?? [] : [];
   const live = { tags, address, source: liveAddress(address, found.rows) };
@@ -211,7 +211,7 @@ async function renderRegion<Shown extends { id: string }>(
             : undefined}
         />
         {reportLinks(c, listShape.name, query)}
-        {cents && found.looked === undefined && look.sums?.(cents)}
+        {minor && found.looked === undefined && look.sums?.(minor)}
       </div>
       <div id={ROWS} tabIndex={-1}>
         {rows || (

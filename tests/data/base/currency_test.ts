@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import {
   amountBounds,
-  centsIn,
   currencyOf,
   isCurrencyCode,
   majorUnits,
+  minorIn,
 } from "../../../data/base/currency.ts";
 
 Deno.test("the digits of a currency are those of ISO 4217, also where Intl shows fewer", () => {
@@ -14,18 +14,18 @@ Deno.test("the digits of a currency are those of ISO 4217, also where Intl shows
 });
 
 Deno.test("an amount with more digits than its currency has is none", () => {
-  const cents = (code: string, text: string) => centsIn(currencyOf(code), text);
-  assert.deepEqual(["1.1", "1.10", "1.101"].map((text) => cents("USD", text)), [110, 110, null]);
-  assert.deepEqual(["5", "5.0"].map((text) => cents("JPY", text)), [5, null]);
-  assert.deepEqual(["0.001", "0.0001"].map((text) => cents("KWD", text)), [1, null]);
-  assert.equal(cents("USD", "1e3"), null);
+  const minor = (code: string, text: string) => minorIn(currencyOf(code), text);
+  assert.deepEqual(["1.1", "1.10", "1.101"].map((text) => minor("USD", text)), [110, 110, null]);
+  assert.deepEqual(["5", "5.0"].map((text) => minor("JPY", text)), [5, null]);
+  assert.deepEqual(["0.001", "0.0001"].map((text) => minor("KWD", text)), [1, null]);
+  assert.equal(minor("USD", "1e3"), null);
 });
 
-Deno.test("major units and cents agree within the bounds of an amount", () => {
+Deno.test("major and minor units agree within the bounds of an amount", () => {
   for (const code of ["USD", "JPY", "KWD"]) {
     const currency = currencyOf(code);
     const { least, most } = amountBounds(currency);
-    assert.equal(majorUnits(currency, centsIn(currency, String(least)) ?? 0), least);
-    assert.equal(majorUnits(currency, centsIn(currency, String(most)) ?? 0), most);
+    assert.equal(majorUnits(currency, minorIn(currency, String(least)) ?? 0), least);
+    assert.equal(majorUnits(currency, minorIn(currency, String(most)) ?? 0), most);
   }
 });

@@ -47,8 +47,8 @@ async function visit(store: Store): Promise<Desk> {
   return desk;
 }
 
-const dollars = (cents: bigint) =>
-  `$${majorText({ code: "USD", digits: 2 }, cents).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
+const dollars = (minor: bigint) =>
+  `$${majorText({ code: "USD", digits: 2 }, minor).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 
 onEachEngine({
   "sums beyond the integers of both engines are exact on pages and near in the API": async (

@@ -100,7 +100,7 @@ onEachEngine({
       aTransaction({ id: "t_3", ...waiting, status: "completed" }),
       aTransaction({ id: "t_4", ...waiting, userId: "u_2" }),
     ]);
-    const told = { kind: "payouts", userId: "u_1", count: 2, cents: 750, isMore: false };
+    const told = { kind: "payouts", userId: "u_1", count: 2, minor: 750, isMore: false };
     assert.deepEqual(await signals(store), [told]);
     // Others do not even have it read.
     await store.db.schema.alterTable("transactions").renameTo("locked_away").execute();

@@ -27,18 +27,18 @@ const ask = async (store: Store, name: ListName, address: Record<string, string>
 const countOf = async (store: Store, name: ListName, address: Record<string, string>) =>
   (await ask(store, name, address)).count;
 
-const exactly = (records: number, cents: Count["cents"] = null): Count => ({
+const exactly = (records: number, minor: Count["minor"] = null): Count => ({
   records,
-  cents,
+  minor,
   isAll: true,
 });
 
-function centsByGroup(rows: readonly transactions.Transaction[]): Record<string, number> {
-  const cents: Record<string, number> = {};
+function minorByGroup(rows: readonly transactions.Transaction[]): Record<string, number> {
+  const minor: Record<string, number> = {};
   for (const { type, status, amountCents } of rows) {
-    cents[`${type} ${status}`] = (cents[`${type} ${status}`] ?? 0) + amountCents;
+    minor[`${type} ${status}`] = (minor[`${type} ${status}`] ?? 0) + amountCents;
   }
-  return cents;
+  return minor;
 }
 
 /** Each choice of at most one value of each filter, without those of an own index. */
@@ -58,20 +58,20 @@ onEachEngine({
         const { listShape, list } = listOf(name);
         const query = parseListQuery(listShape, new URLSearchParams(address));
         const { rows } = await list(store, query, PLANTED);
-        const cents = listShape.amounts === undefined
+        const minor = listShape.amounts === undefined
           ? null
-          : centsByGroup(rows as unknown as transactions.Transaction[]);
+          : minorByGroup(rows as unknown as transactions.Transaction[]);
         const why = `${name} ${JSON.stringify(address)}`;
         for (const sort of [listShape.sorts[0], `-${listShape.sorts.at(-1)}`] as string[]) {
           assert.deepEqual(
             await countOf(store, name, { ...address, sort }),
-            exactly(rows.length, cents),
+            exactly(rows.length, minor),
             why,
           );
         }
         assert.deepEqual(
           await countOf(store, name, { ...address, q: "zzqqxx" }),
-          exactly(0, cents === null ? null : {}),
+          exactly(0, minor === null ? null : {}),
           why,
         );
       }
@@ -90,7 +90,7 @@ onEachEngine({
     await transactions.insert(store.db, rows);
     const expected = (fits: (row: transactions.Transaction) => boolean) => {
       const found = rows.filter(fits);
-      return exactly(found.length, centsByGroup(found));
+      return exactly(found.length, minorByGroup(found));
     };
     const count = (address: Record<string, string>) => countOf(store, "transactions", address);
     assert.deepEqual(await count({ q: "odd" }), expected((row) => row.description === "Odd one"));
@@ -129,7 +129,7 @@ async function givenUp({ store }: { store: Store }): Promise<void> {
   const address = { to: "2026-01-31", sort: "-amountCents" };
   const first = await ask(store, "transactions", address);
   assert.deepEqual([first.rows, first.looked, first.before], [[], 10_000, null]);
-  assert.deepEqual(first.count, { records: 10_000, cents: null, isAll: false });
+  assert.deepEqual(first.count, { records: 10_000, minor: null, isAll: false });
   const next = await ask(store, "transactions", { ...address, after: first.after! });
   assert.deepEqual([next.rows.length, next.looked], [PAGE, undefined]);
   assert.equal(next.rows[0]?.id, "t_10150", "the dearest of those that fit");

@@ -125,16 +125,16 @@ async function requireCounted(store: Store, address: string, expected: string[])
   const page = await transactions.list(store, { ...queryOf(address), bounded: true });
   assert.deepEqual(page.rows.map(({ id }) => id), expected.slice(0, 50), address);
   if (page.count === undefined) return assert.ok(page.filtered === false, address);
-  const cents: Record<string, number> = {};
+  const minor: Record<string, number> = {};
   for (const id of expected) {
     const { type, status, amountCents } = payments[Number(id.slice(2))]!;
-    cents[`${type} ${status}`] = (cents[`${type} ${status}`] ?? 0) + amountCents;
+    minor[`${type} ${status}`] = (minor[`${type} ${status}`] ?? 0) + amountCents;
   }
-  const { records, isAll, cents: money } = page.count;
+  const { records, isAll, minor: money } = page.count;
   assert.deepEqual({ records, isAll, money }, {
     records: expected.length,
     isAll: true,
-    money: cents,
+    money: minor,
   });
 }
 

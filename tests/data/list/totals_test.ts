@@ -25,7 +25,7 @@ Deno.test("the dashboard counts what is pending, active and published", () =>
       aContent({ id: "ct_2" }),
       aContent({ id: "ct_3", published: false }),
     ]);
-    const { monthlyRevenueCents: _, ...counts } = await dashboard(store);
+    const { monthlyRevenueMinor: _, ...counts } = await dashboard(store);
     assert.deepEqual(counts, {
       totalUsers: 2,
       pendingKYC: 3,

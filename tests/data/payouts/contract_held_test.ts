@@ -67,8 +67,8 @@ onEachEngine({
     assert.equal(await lineOf(), undefined);
     clock.advance(3 * 86_400_000 + 1);
     const now = store.now().toISOString();
-    assert.deepEqual(await readHeld(store.db, now), { count: 1, cents: 100, since });
-    assert.deepEqual(await lineOf(), { name: "held", count: 1, isMore: false, cents: 100 });
+    assert.deepEqual(await readHeld(store.db, now), { count: 1, minor: 100, since });
+    assert.deepEqual(await lineOf(), { name: "held", count: 1, isMore: false, minor: 100 });
   },
 
   "files name the hold, the payout method and the currency, and come in again unchanged": async (
@@ -115,8 +115,8 @@ onEachEngine({
     assert.deepEqual(await idsIn(store, "queue=to-check"), ["t_1", "t_2", "t_9"]);
     assert.deepEqual(await idsIn(store, "queue=to-check&status=completed"), ["t_1"]);
     assert.deepEqual(await idsIn(store, "queue=held"), ["t_2"]);
-    const { count, cents } = (await countPayouts(store, "")).toCheck;
-    assert.deepEqual([count, cents], [3, 300]);
+    const { count, minor } = (await countPayouts(store, "")).toCheck;
+    assert.deepEqual([count, minor], [3, 300]);
     const { hold: state, isPaidWhileHeld } = await readPayout(store, "t_1");
     assert.equal(isPaidWhileHeld, true);
     const at = (await paidTimes(store.db, new Map([["t_1", state!]]))).get("t_1");

@@ -153,25 +153,25 @@ onEachEngine({
     for (const verdict of verdicts) {
       const address = `queue=to-check&verification=${verdict}`;
       const rows = await listed(store, address);
-      const { count = 0, cents = 0 } = whole[verdict] ?? {};
-      assert.deepEqual([rows.length, totalOf(rows)], [count, cents], verdict);
+      const { count = 0, minor = 0 } = whole[verdict] ?? {};
+      assert.deepEqual([rows.length, totalOf(rows)], [count, minor], verdict);
       const counted = await countRecords(transactions.listShape, store, queryOf(address));
-      const sums = Object.values(counted.cents ?? {}).reduce(
+      const sums = Object.values(counted.minor ?? {}).reduce(
         (sum: number, one) => sum + Number(one),
         0,
       );
-      assert.deepEqual([counted.records, sums], [count, cents]);
+      assert.deepEqual([counted.records, sums], [count, minor]);
       const api: { amount: number }[] = JSON.parse(
         (await desk.get(`/api/transactions?${address}`)).text,
       );
       const ofApi = api.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-      assert.deepEqual([api.length, ofApi], [count, cents]);
+      assert.deepEqual([api.length, ofApi], [count, minor]);
       const file = (await desk.get(`/finance/export.ndjson?${address}`)).text;
       const written: { amount: number; verification: Verdict }[] = file.split("\n")
         .filter((line) => line !== "").map((line) => JSON.parse(line));
       assert.ok(written.every(({ verification }) => verification === verdict));
       const ofFile = written.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-      assert.deepEqual([written.length, ofFile], [count, cents]);
+      assert.deepEqual([written.length, ofFile], [count, minor]);
       const csv = (await desk.get(`/finance/export.csv?${address}`)).text;
       const { fields } = transactionFile;
       assert.ok(csv.endsWith(lines(written, fields)), "the CSV has the same rows");
@@ -195,7 +195,7 @@ onEachEngine({
         const figure: CheckFigure | undefined = figures.find((one) => one.verdict === verdict);
         assert.deepEqual(
           [rows.length, totalOf(rows)],
-          [figure?.count ?? 0, figure?.cents ?? 0],
+          [figure?.count ?? 0, figure?.minor ?? 0],
           `${filter} ${verdict}`,
         );
       }

@@ -17,7 +17,7 @@ const queryOf = (list: RecordName, search: string, zone = "UTC") =>
     timeZone: zone,
   });
 
-/** The groups of a list's address as key, count and cents. */
+/** The groups of a list's address as key, count and minor units. */
 async function groupsOf(store: Store, list: RecordName, search: string, zone = "UTC") {
   const groups = await readGroups(store, list, queryOf(list, search, zone), zone);
   return groups.map(({ key, count, amountCents }) => [key, count, amountCents]);

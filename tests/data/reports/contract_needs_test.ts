@@ -48,8 +48,8 @@ onEachEngine({
     assert.deepEqual(await readNeeds(store, { id: "s_1", role: "admin" }), [
       { name: "overdue", count: 2, isMore: false, at: "2026-11-17T14:00:00.000Z" },
       { name: "due-soon", count: 2, isMore: false, at: "2026-11-19T14:37:00.000Z" },
-      { name: "payouts", count: 2, isMore: false, cents: 442_050, from: 1_000 },
-      { name: "to-check", count: 3, isMore: false, cents: 542_049 },
+      { name: "payouts", count: 2, isMore: false, minor: 442_050, from: 1_000 },
+      { name: "to-check", count: 3, isMore: false, minor: 542_049 },
       { name: "ending-soon", count: 2, isMore: false, at: "2026-11-20T00:00:00.000Z" },
       { name: "to-review", count: 5, isMore: false, at: "2026-11-17T14:00:00.000Z" },
     ]);

@@ -104,8 +104,8 @@ async function checkTransactions(store: Store, now: Date): Promise<void> {
     await users.get(store, row.userId);
   }
   const revenue = rows.filter((row) => row.type === "revenue");
-  const cents = revenue.reduce((sum, row) => sum + row.amountCents, 0);
-  assert.equal((await dashboard(store)).monthlyRevenueCents, cents);
+  const minor = revenue.reduce((sum, row) => sum + row.amountCents, 0);
+  assert.equal((await dashboard(store)).monthlyRevenueMinor, minor);
 }
 
 async function checkFigures(store: Store, now: Date): Promise<void> {
@@ -117,8 +117,8 @@ async function checkFigures(store: Store, now: Date): Promise<void> {
   });
   assert.deepEqual(months, Array.from({ length: 12 }, (_, index) => end - 11 + index));
   const { subscriptions, oneTime, partnerships } = revenueBreakdown;
-  const cents = (subscriptions + oneTime + partnerships) * 100;
-  assert.equal(cents, (await dashboard(store)).monthlyRevenueCents);
+  const minor = (subscriptions + oneTime + partnerships) * 100;
+  assert.equal(minor, (await dashboard(store)).monthlyRevenueMinor);
 }
 
 async function checkAudit(store: Store, now: Date): Promise<void> {

@@ -12,6 +12,7 @@ import { readStatement, type Statement } from "../../../data/statements/statemen
 import type { Store } from "../../../data/store.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { isLongForm } from "../../support/long_form.ts";
+import { randomNumbers } from "../../support/random.ts";
 import { aTransaction } from "../../support/records.ts";
 import { bring } from "../../support/transactions.ts";
 
@@ -146,11 +147,8 @@ onEachEngine({
   "figures, rows and openings of random months with late rows agree to the cent": async (
     { store, clock },
   ) => {
-    let seed = 7;
-    const random = (below: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return Math.floor(seed / 2_147_483_648 * below);
-    };
+    const numbers = randomNumbers("months");
+    const random = (below: number) => Math.floor(numbers() * below);
     const known = new Map<string, Transaction>();
     const first = "2024-01";
     const months = isLongForm ? 300 : 8;

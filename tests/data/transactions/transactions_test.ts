@@ -48,13 +48,13 @@ Deno.test("monthly revenue is the revenue of the current calendar month in UTC",
         aTransaction({ id: `t_${index}`, date, type, amountCents, status: "pending" })
       ),
     );
-    assert.equal((await dashboard(store)).monthlyRevenueCents, 10_010);
+    assert.equal((await dashboard(store)).monthlyRevenueMinor, 10_010);
     clock.advance(Date.parse("2026-03-01T00:00:00.000Z") - clock.now().getTime());
-    assert.equal((await dashboard(store)).monthlyRevenueCents, 100_000);
+    assert.equal((await dashboard(store)).monthlyRevenueMinor, 100_000);
   }, clock.now);
 });
 
-Deno.test("an amount is a whole, positive number of cents", () => {
+Deno.test("an amount is a whole, positive number of minor units", () => {
   const fits = (amountCents: number) =>
     transactions.transaction.safeParse(aTransaction({ amountCents })).success;
   assert.ok(fits(0) && fits(1));

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Cents } from "../../../data/db/sums.ts";
+import type { MinorSums } from "../../../data/db/sums.ts";
 import type { Column } from "./table.tsx";
 
 /** A filter with few values; `name` is its name in the address. */
@@ -21,7 +21,7 @@ export interface Look<Row, Field extends string = string> {
   orders?: Record<string, string>;
   amounts?: Record<"label" | "amountFrom" | "amountTo", string>;
   /** The sums above a list with amounts. */
-  sums?: (cents: Cents) => ReactNode;
+  sums?: (minor: MinorSums) => ReactNode;
   /** The page shows cards and therefore no sortable heads. */
   cards?: true;
   /** Columns by field; an amount has its API name. */
