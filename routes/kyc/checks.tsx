@@ -20,7 +20,7 @@ import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentMember } from "../http/session/session.ts";
 import { isForAnotherReviewer } from "./answer/decision_fields.ts";
-import { details, find, newRow, withMarks } from "./answer/details.tsx";
+import { details, find, listedRequests, newRow } from "./answer/details.tsx";
 import { showRequest } from "./answer/review_answers.tsx";
 import { propsOf, refuse, type Sent, stepFields, stepFrom } from "./answer/steps.tsx";
 
@@ -93,6 +93,6 @@ async function resolved(c: AppContext, request: KycRecord): Promise<Response> {
     const toast = { kind: "success", text, about: userName, undo } as const;
     return await showRequest(c, request, session, toast);
   }
-  const [marked] = await withMarks(c, [request]);
+  const [marked] = await listedRequests(c, [request]);
   return formSaved(c, TOAST, { row: newRow(c, marked!), about: userName, undo });
 }

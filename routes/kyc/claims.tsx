@@ -5,7 +5,7 @@ import { leaveAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
 import { skipRequest } from "../../data/kyc/queue/review_session.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { ClaimNotice } from "../../views/kyc/claims/claim_notice.tsx";
-import { onwardHref, queueHref, reviewHref } from "../../views/kyc/review_links.ts";
+import { nextRequestHref, queueHref, reviewHref } from "../../views/kyc/review_links.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { fragment } from "../http/answer/html.ts";
 import { switchedOn, validate } from "../http/guard/validate.ts";
@@ -27,7 +27,7 @@ export const claimRoutes = new Hono<AppEnv>()
     const offer = await leaveAndClaimNext(store, nextQuery(c, session));
     if (answerKind(c) === "fragment") return fragment(c, await reviewRegion(c, offer, session));
     const { next } = offer;
-    return c.redirect(next === null ? onwardHref(session) : reviewHref(next.id, session), 303);
+    return c.redirect(next === null ? nextRequestHref(session) : reviewHref(next.id, session), 303);
   })
   // For open details, whose notice reloads itself.
   .get("/kyc/:id/claimed", allow("kyc.read"), async (c) => {

@@ -11,7 +11,7 @@ import type { AppEnv } from "../http/context.ts";
 import { exportRoute } from "../http/list/export.ts";
 import { listPage } from "../http/list/list_page.tsx";
 import { allow } from "../http/session/permissions.ts";
-import { allowed, details, find, listColumns, withMarks } from "./answer/details.tsx";
+import { allowed, details, find, listColumns, listedRequests } from "./answer/details.tsx";
 import { caseReader } from "./answer/review_session.ts";
 import { addFilterWords } from "./answer/filter_words.ts";
 
@@ -41,7 +41,7 @@ export const kycRoutes = new Hono<AppEnv>()
         return <QueueTabs query={query} views={views} tabs={tabs} />;
       },
       content: async ({ rows, ...others }, query) => {
-        const marked = await withMarks(c, rows);
+        const marked = await listedRequests(c, rows);
         const table = { ...listColumns(query), allowed, rows: marked, ...others };
         if (!query.isSelecting) return <KycTable {...table} />;
         return (

@@ -4,7 +4,7 @@ import { waitingIn } from "../../data/kyc/queue/queue.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { endTitle } from "../../views/kyc/all_clear.tsx";
 import { reviewTitle } from "../../views/kyc/review.tsx";
-import { onwardHref, reviewHref } from "../../views/kyc/review_links.ts";
+import { nextRequestHref, reviewHref } from "../../views/kyc/review_links.ts";
 import { fragment } from "../http/answer/html.ts";
 import type { AppEnv } from "../http/context.ts";
 import { answerKind } from "../http/request.ts";
@@ -26,7 +26,7 @@ export const reviewRoutes = new Hono<AppEnv>()
   // A part of the page that reloads itself.
   .get("/kyc/review/end", allow("kyc.decide"), async (c) => {
     const session = reviewOrFirst(c);
-    if (answerKind(c) === "page") return c.redirect(onwardHref(session), 303);
+    if (answerKind(c) === "page") return c.redirect(nextRequestHref(session), 303);
     return fragment(c, await queueEnd(c, session));
   })
   .get("/kyc/:id/review", allow("kyc.decide"), async (c) => {

@@ -16,7 +16,7 @@ import { validate, wholeNumber } from "../http/guard/validate.ts";
 import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentMember } from "../http/session/session.ts";
-import { details, find, newRow, withMarks } from "./answer/details.tsx";
+import { details, find, listedRequests, newRow } from "./answer/details.tsx";
 import { showRequest } from "./answer/review_answers.tsx";
 import { stepFrom } from "./answer/steps.tsx";
 
@@ -99,7 +99,7 @@ async function takenBack(
     const toast = { kind: "success", text, about: userName } as const;
     return await showRequest(c, request, session, toast);
   }
-  const [marked] = await withMarks(c, [request]);
+  const [marked] = await listedRequests(c, [request]);
   const row = newRow(c, marked!);
   return formSaved(c, key, { row, about: userName, closes: place === "dialog" });
 }
@@ -118,7 +118,7 @@ async function refused(
   if (place === "dialog" || answerKind(c) === "page") {
     return await details(c, request, { text, notes: "" }, status);
   }
-  const [marked] = await withMarks(c, [request]);
+  const [marked] = await listedRequests(c, [request]);
   return withToast(
     c,
     <Toast toast={{ kind: "error", text, about: request.userName }} />,

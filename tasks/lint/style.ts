@@ -134,6 +134,24 @@ const memberOfStaff = {
   },
 };
 
+/** Only columns and stored JSON call minor units cents, and late rows of a month corrections. */
+const strayWord = {
+  create(context: Context) {
+    if (/\/data\/db\/migrations\//.test(context.filename)) return {};
+    const report = ({ range }: Pick<Named, "range">) =>
+      context.report({
+        range,
+        message: "The glossary has another word for it.",
+        hint: "Write `minor` for cents, and late row for a correction of a month.",
+      });
+    return {
+      "Identifier[name=/^cents$|^(?!(amount|fee|opening|closing|net)C)\\w+Cents$/]": report,
+      ...context.filename.includes("/data/statements/") &&
+        { "Identifier[name=/correction(?!Of$)/i]": report },
+    };
+  },
+};
+
 interface Argument {
   type: string;
   range: [number, number];
@@ -192,6 +210,7 @@ export default {
     "literal-spread": literalSpread,
     "clear-name": clearName,
     "member-of-staff": memberOfStaff,
+    "stray-word": strayWord,
     "await-in-markup": awaitInMarkup,
     "test-title": testTitle,
     "declared-data": declaredData,

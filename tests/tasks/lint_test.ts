@@ -57,6 +57,15 @@ Deno.test("a member of staff is not named as a person is", async () => {
   assert.deepEqual(await problemsIn(source, { folder: "data/people" }), []);
 });
 
+Deno.test("cents and corrections of a month are refused, and the names of columns accepted", async () => {
+  const source =
+    "export const totalCents = (cents: number, amountCents: number) => cents + amountCents;\n" +
+    "export const correctionOf = 1;\nexport const lastCorrection = 2;\n";
+  const stray = (count: number) => Array.from({ length: count }, () => "style/stray-word");
+  assert.deepEqual(await problemsIn(source), stray(3));
+  assert.deepEqual(await problemsIn(source, { folder: "data/statements" }), stray(4));
+});
+
 Deno.test("titles of tests that begin with a relative clause are refused", async () => {
   const refused = [
     '"what was typed stays"',

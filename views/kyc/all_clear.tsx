@@ -6,7 +6,7 @@ import { livePart } from "../ui/live.tsx";
 import { Key, shortcut } from "./shortcuts.tsx";
 import { StepForm } from "./claims/step_form.tsx";
 import { ReviewBar } from "./review.tsx";
-import { endHref, onwardHref, queueHref, startHref } from "./review_links.ts";
+import { endHref, nextRequestHref, queueHref, startHref } from "./review_links.ts";
 import { dataAttributes } from "../ui/data_attributes.ts";
 
 export const endTitle = ({ m }: Ui, waiting: number): string =>
@@ -32,7 +32,7 @@ export function AllClear(props: QueueEnd) {
       className="review"
       {...dataAttributes({
         title: ui.m.common.pageTitle(title),
-        address: onwardHref(session),
+        address: nextRequestHref(session),
         ahead: "[]",
       })}
       hx-sync="replace"
@@ -58,7 +58,10 @@ export function AllClear(props: QueueEnd) {
         <Done done={done} />
         <div className="actions">
           {more > 0 && (
-            <StepForm action={onwardHref({ ...session, back: undefined })} {...startsByKey(ui)}>
+            <StepForm
+              action={nextRequestHref({ ...session, back: undefined })}
+              {...startsByKey(ui)}
+            >
               {clear.more(more, ui.f.number(more))} · {clear.goOn} <Key>R</Key>
             </StepForm>
           )}

@@ -3,7 +3,7 @@ import type { QueueCount } from "../../data/kyc/queue/queue.ts";
 import type { Queue } from "../../data/kyc/requests/queues.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { ListQuery } from "../../data/list/query.ts";
-import { type ShownView, ViewTabs } from "../saved_views/view_tabs.tsx";
+import { type ViewTab, ViewTabs } from "../saved_views/view_tabs.tsx";
 import { listHref } from "../ui/list/list.tsx";
 import { ListLink } from "../ui/list/list_link.tsx";
 import { Time } from "../ui/time.tsx";
@@ -12,7 +12,7 @@ import { useUi, type Words } from "../ui/ui.ts";
 interface QueueTabsProps {
   query: ListQuery;
   tabs: readonly QueueTab[];
-  views: readonly ShownView[];
+  views: readonly ViewTab[];
 }
 
 /** Tabs keep search and filters; each queue has its own order and status. */

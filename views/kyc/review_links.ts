@@ -39,7 +39,9 @@ export const reviewHref = (id: string, session: ShownSession, document?: number)
 export const releaseHref = (id: string, session: ReviewSession): string =>
   `/kyc/${id}/release?${paramsOf(session)}`;
 
-export const onwardHref = (session: ReviewSession): string => `/kyc/review?${paramsOf(session)}`;
+/** The next request of the session. */
+export const nextRequestHref = (session: ReviewSession): string =>
+  `/kyc/review?${paramsOf(session)}`;
 
 /** The end of a session, whatever waits by now. */
 export const endHref = (session: ReviewSession): string => `/kyc/review/end?${paramsOf(session)}`;

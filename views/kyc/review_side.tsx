@@ -18,7 +18,7 @@ import { RequestHistory } from "./history.tsx";
 import { RequestNotice } from "./notice.tsx";
 import { PersonLine } from "./person_line.tsx";
 import { ReviewChecklist } from "./review_checklist.tsx";
-import { onwardHref } from "./review_links.ts";
+import { nextRequestHref } from "./review_links.ts";
 import { Key, shortcut, stepKeys } from "./shortcuts.tsx";
 import { KycSignals } from "./signals.tsx";
 import { UndoForm } from "./undo/undo_form.tsx";
@@ -113,7 +113,7 @@ function Steps(props: ReviewProps) {
       {canUndo && <UndoForm id={id} version={version} session={session} place="review" />}
       <StepForm
         className={isLeft ? "next" : "secondary"}
-        action={onwardHref({ ...session, back: id })}
+        action={nextRequestHref({ ...session, back: id })}
         id="skip"
         keys={shortcut(ui, "s")}
         inPlace

@@ -3,7 +3,7 @@ import type { CheckFigure, HeldFigures } from "../../data/payouts/to_check.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import type { Transaction } from "../../data/transactions/transactions.ts";
 import { UndoForm } from "../kyc/undo/undo_form.tsx";
-import { type ShownView, ViewTabs } from "../saved_views/view_tabs.tsx";
+import { type ViewTab, ViewTabs } from "../saved_views/view_tabs.tsx";
 import { type Container, DialogLink, SubHeading } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { listHref } from "../ui/list/list.tsx";
@@ -21,7 +21,7 @@ export type ListedTransaction = Transaction & Partial<PersonVerification> & { ho
 
 interface PayoutTabsProps {
   query: ListQuery;
-  views: readonly ShownView[];
+  views: readonly ViewTab[];
   /** Null outside of the tabs, and where there are too many payouts. */
   figures: readonly CheckFigure[] | null;
   /** Null outside of *Held*. */

@@ -9,14 +9,14 @@ export const VIEWS_PATH = "/views";
 export const viewHref = (path: string, query: string): string =>
   query === "" ? path : `${path}?${query}`;
 
-export interface ShownView extends SavedView {
+export interface ViewTab extends SavedView {
   href: string;
   /** The list shows it now. */
   isCurrent: boolean;
 }
 
 /** Items of a list's tabs, behind the fixed ones. */
-export const ViewTabs = ({ views }: { views: readonly ShownView[] }) => {
+export const ViewTabs = ({ views }: { views: readonly ViewTab[] }) => {
   const ui = useUi();
   return (
     <>
@@ -46,7 +46,7 @@ function EditLink({ view }: { view: SavedView }) {
 
 /** Tabs of a list that has no fixed ones. */
 export function OwnTabs(
-  { path, views }: { path: string; views: readonly ShownView[] },
+  { path, views }: { path: string; views: readonly ViewTab[] },
 ) {
   const { label, all } = useUi().m.savedViews;
   const hasView = views.some(({ isCurrent }) => isCurrent);

@@ -20,7 +20,7 @@ import {
 } from "../../../views/ui/list/list.tsx";
 import type { Look } from "../../../views/ui/list/look.ts";
 import { SaveViewLink } from "../../../views/saved_views/view_form.tsx";
-import { OwnTabs, type ShownView } from "../../../views/saved_views/view_tabs.tsx";
+import { OwnTabs, type ViewTab } from "../../../views/saved_views/view_tabs.tsx";
 import { ROWS } from "../../../views/ui/shell/page_head.tsx";
 import type { ListedRows } from "../../../views/ui/list/table.tsx";
 import type { AppContext } from "../context.ts";
@@ -28,9 +28,9 @@ import { answerKind, pathAndQuery } from "../request.ts";
 import { listFragment, page } from "../answer/pages.tsx";
 import { readerTerms } from "../answer/ui.ts";
 import { listSourceOf, nameAddress } from "./list_address.ts";
-import { narrowing } from "./narrowing.tsx";
+import { ownerNotice } from "./owner_notice.tsx";
 import { renderReport, reportFormHref, reportLinks } from "./report_view.tsx";
-import { shownViews } from "./shown_views.ts";
+import { viewTabs } from "./view_tabs.ts";
 import { countNew, liveAddress, readShown, shownAddress, shownIds } from "./live_rows.ts";
 
 /** A list of `data/`, as its module exports it. */
@@ -54,7 +54,7 @@ interface ListPageOptions<Shown> {
   keys?: string;
   /** Says why the list of a tab is empty; undefined where other filters may be the reason. */
   emptyText?: (query: ListQuery) => string | undefined;
-  tabs?: (query: ListQuery, views: readonly ShownView[]) => Promise<ReactNode>;
+  tabs?: (query: ListQuery, views: readonly ViewTab[]) => Promise<ReactNode>;
 }
 
 /** A request for a list in one of its states. */
@@ -180,9 +180,9 @@ async function renderRegion<Shown extends { id: string }>(
   const { ui } = c.var;
   const path = screens[listShape.name].href;
   const { title, noun, one, search } = ui.m.lists[listShape.name];
-  const views = await shownViews(c, listShape, query);
-  const [narrowed, above] = await Promise.all([
-    narrowing(c, path, query),
+  const views = await viewTabs(c, listShape, query);
+  const [ownersNotice, above] = await Promise.all([
+    ownerNotice(c, path, query),
     tabs?.(query, views),
   ]);
   const pager = { path, query, page: found };
@@ -198,7 +198,7 @@ async function renderRegion<Shown extends { id: string }>(
   const region = (
     <ListRegion title={title} keys={keys} live={live}>
       {above ?? <OwnTabs path={path} views={views} />}
-      {narrowed}
+      {ownersNotice}
       <div className="list-head">
         <ResultCount {...named} />
         <Chips

@@ -21,7 +21,7 @@ export const allowed: AllowedDecisions = (request) => offeredDecisions[request.s
 export const find = (c: AppContext, id: string) => kyc.get(c.var.store, id);
 
 /** Adds the reader's drafts, everybody's claims, and the numbers of comments. */
-export async function withMarks(
+export async function listedRequests(
   c: AppContext,
   requests: readonly kyc.KycRecord[],
 ): Promise<readonly ListedRequest[]> {
@@ -41,7 +41,7 @@ export async function details(
   if (session && notice) return showConflict(c, request, session, notice);
   const [{ claim, ...shown }, [marked], comments] = await Promise.all([
     readCase(store, request, caseReader(c)),
-    notice ? withMarks(c, [request]) : [],
+    notice ? listedRequests(c, [request]) : [],
     commentsOf(c, { kind: "kyc", id: request.id }),
   ]);
   const documents = await documentsOf(c, request);

@@ -3,7 +3,7 @@ import type { Offer } from "../../../data/kyc/queue/claim_next.ts";
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { reviewTitle } from "../../../views/kyc/review.tsx";
-import { onwardHref, reviewHref } from "../../../views/kyc/review_links.ts";
+import { nextRequestHref, reviewHref } from "../../../views/kyc/review_links.ts";
 import { UndoForm } from "../../../views/kyc/undo/undo_form.tsx";
 import { Partial } from "../../../views/ui/dialog/partial.tsx";
 import { Toast, type ToastText } from "../../../views/ui/toast.tsx";
@@ -25,7 +25,7 @@ export async function showNextRequest(
   const { ui } = c.var;
   const onward = { ...session, back: id };
   if (answerKind(c) === "page") {
-    const href = next === null ? onwardHref(onward) : reviewHref(next.id, onward);
+    const href = next === null ? nextRequestHref(onward) : reviewHref(next.id, onward);
     return redirectWithToast(c, href, toast);
   }
   return withRegion(c, await reviewRegion(c, { next, ahead }, onward), {

@@ -6,7 +6,11 @@ import { OwnerNotice } from "../../../views/ui/related.tsx";
 import type { AppContext } from "../context.ts";
 
 /** Names the owner that a list is limited to; null if it is not. */
-export async function narrowing(c: AppContext, path: string, query: ListQuery): Promise<ReactNode> {
+export async function ownerNotice(
+  c: AppContext,
+  path: string,
+  query: ListQuery,
+): Promise<ReactNode> {
   const { only, ...others } = query;
   if (!only) return null;
   const { ui, store } = c.var;

@@ -1,7 +1,7 @@
 import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
 import type { Listed } from "../../../data/list/shape.ts";
 import { listViews } from "../../../data/saved_views.ts";
-import { type ShownView, viewHref } from "../../../views/saved_views/view_tabs.tsx";
+import { viewHref, type ViewTab } from "../../../views/saved_views/view_tabs.tsx";
 import { screens } from "../../../views/screens.ts";
 import { listHref } from "../../../views/ui/list/list.tsx";
 import { readerTerms } from "../answer/ui.ts";
@@ -9,11 +9,11 @@ import type { AppContext } from "../context.ts";
 import { currentMember } from "../session/session.ts";
 
 /** The saved views of a list; addresses are compared in their full form. */
-export async function shownViews(
+export async function viewTabs(
   c: AppContext,
   listShape: Listed,
   query: ListQuery,
-): Promise<ShownView[]> {
+): Promise<ViewTab[]> {
   const { href: path } = screens[listShape.name];
   const addressOf = (query: ListQuery) => listHref(path, query, { after: "", select: "" });
   const current = addressOf(query);
