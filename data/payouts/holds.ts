@@ -115,9 +115,9 @@ const holdStep = (
   proof: provenIn(
     "payout_holds",
     [action],
-    ({ version, held, reason, staffId, at }) =>
+    ({ held, reason, staffId, at }) =>
       held === (kind === "hold" ? 1 : 0)
-        ? { action, actorId: staffId, at, after: { reason: reason.toWellFormed(), version } }
+        ? { actorId: staffId, at, after: { reason: reason.toWellFormed() } }
         : null,
   ),
 });

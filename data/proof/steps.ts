@@ -34,8 +34,11 @@ export function stepFault(
     if (row.id !== stepId({ type, id, version })) return "missing";
     const described = proof.describe(row);
     if (!described) continue;
-    const { before = {}, after, absent } = described;
-    const named = [...left].filter((entry) => isNamed(entry, described));
+    const { action = proof.actions[0], actorId, at, before = {}, absent } = described;
+    const after = undo ? { version, ...described.after } : described.after;
+    const named = [...left].filter((one) =>
+      one.action === action && one.actorId === actorId && (at ?? one.at) === one.at
+    );
     const entry = named.find((one) =>
       isAs(one.before, before) && isAs({ ...absent, ...one.after }, after)
     );
@@ -54,11 +57,6 @@ export function stepFault(
   const needsRow = ({ after }: Entry) => after.version !== undefined;
   return !mayLackRows && left.values().some(needsRow) ? "changed" : null;
 }
-
-const isNamed = (
-  entry: Entry,
-  { action, actorId, at = entry.at }: NonNullable<ReturnType<StepProof["describe"]>>,
-): boolean => entry.action === action && entry.actorId === actorId && entry.at === at;
 
 /** Fields that an entry of an earlier version lacks are not compared. */
 const isAs = (entered: object, own: object): boolean =>

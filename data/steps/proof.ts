@@ -13,12 +13,14 @@ export type StepTable =
 
 /** A row as its entry describes it. */
 interface ProvenRow {
-  action: AuditAction;
+  /** Absent: the only one of the step. */
+  action?: AuditAction;
   actorId: string | null;
   /** Not compared if absent. */
   at?: string | null;
   /** Fields that an entry of an earlier version lacks are not compared. */
   before?: object;
+  /** With the version, if the step can be undone. */
   after: object;
   /** Values that an entry leaves out. */
   absent?: object;

@@ -6,7 +6,7 @@ import { DomainError, Overtaken } from "../../errors/domain_error.ts";
 import type { Database } from "../../db/database.ts";
 import { recordId } from "../../list/fields.ts";
 import { provenIn } from "../../steps/proof.ts";
-import { type StepRow, versionIn } from "../../steps/rows.ts";
+import type { StepRow } from "../../steps/rows.ts";
 import type { UndoableStep } from "../../steps/step.ts";
 import { endClaims } from "../../staff/sessions/claims.ts";
 import { explanationRefusal, RefusedMessage } from "../reasons/apply.ts";
@@ -97,11 +97,10 @@ export const ask: UndoableStep<KycRecord, AskInput> = {
   proof: provenIn(
     "kyc_asks",
     ["Document requested"],
-    ({ id, askedBy, askedAt, documentId, reason, message, until }) => ({
-      action: "Document requested",
+    ({ askedBy, askedAt, documentId, reason, message, until }) => ({
       actorId: askedBy,
       at: askedAt,
-      after: { documentId, reason, message, until, version: versionIn(id) },
+      after: { documentId, reason, message, until },
     }),
   ),
 };

@@ -5,7 +5,7 @@ import type { Database } from "../../db/database.ts";
 import { textUpTo } from "../../list/fields.ts";
 import { notifyPerson, notifyStaff } from "../../notices/announce.ts";
 import { provenIn } from "../../steps/proof.ts";
-import { idLength, versionIn } from "../../steps/rows.ts";
+import { idLength } from "../../steps/rows.ts";
 import type { Step, UndoableStep } from "../../steps/step.ts";
 import { endClaims } from "../../staff/sessions/claims.ts";
 import { kycEvent } from "../requests/audit_event.ts";
@@ -111,11 +111,10 @@ export const escalation: UndoableStep<KycRecord, z.output<typeof escalationInput
     return { after, entry: kycEvent("KYC escalated", before, { after: facts }) };
   },
   undo: { action: "KYC escalation undone", announce: announceEscalations },
-  proof: provenIn("kyc_escalations", ["KYC escalated"], ({ id, askedBy, askedAt, question }) => ({
-    action: "KYC escalated",
+  proof: provenIn("kyc_escalations", ["KYC escalated"], ({ askedBy, askedAt, question }) => ({
     actorId: askedBy,
     at: askedAt,
-    after: { question, version: versionIn(id) },
+    after: { question },
   })),
 };
 
@@ -161,9 +160,7 @@ export const escalationAnswer: Step<KycRecord, z.output<typeof answerInput>> = {
     "kyc_escalations",
     ["KYC escalation answered"],
     ({ answer, answeredAt, answeredBy }) =>
-      answeredAt === null
-        ? null
-        : { action: "KYC escalation answered", actorId: answeredBy, after: { answer } },
+      answeredAt === null ? null : { actorId: answeredBy, after: { answer } },
   ),
 };
 

@@ -57,7 +57,6 @@ export const withdrawal: Step<KycRecord, { documentId: string }> = {
     ["Document request withdrawn"],
     ({ documentId, withdrawnAt, withdrawnBy }) =>
       withdrawnAt === null ? null : {
-        action: "Document request withdrawn",
         actorId: withdrawnBy,
         at: withdrawnAt,
         after: { documentId },

@@ -6,7 +6,6 @@ import type { ErrorCode } from "../../errors/texts.ts";
 import { recordId } from "../../list/fields.ts";
 import { notifyEach } from "../../notices/announce.ts";
 import { provenIn } from "../../steps/proof.ts";
-import { versionIn } from "../../steps/rows.ts";
 import type { UndoableStep } from "../../steps/step.ts";
 import { endClaims } from "../../staff/sessions/claims.ts";
 import { kycEvent } from "../requests/audit_event.ts";
@@ -74,11 +73,10 @@ export const assignment: UndoableStep<KycRecord, { assigneeId: string | null }> 
     return { after, entry: kycEvent("KYC assigned", before, changes) };
   },
   undo: { action: "KYC assignment undone", announce },
-  proof: provenIn("kyc_assignments", ["KYC assigned"], ({ id, staffId, at, assigneeId }) => ({
-    action: "KYC assigned",
+  proof: provenIn("kyc_assignments", ["KYC assigned"], ({ staffId, at, assigneeId }) => ({
     actorId: staffId,
     at,
-    after: { assigneeId, version: versionIn(id) },
+    after: { assigneeId },
   })),
 };
 

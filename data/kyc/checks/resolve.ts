@@ -1,7 +1,6 @@
 import { invalidate } from "../../db/cache_tags.ts";
 import { DomainError, Overtaken } from "../../errors/domain_error.ts";
 import { provenIn } from "../../steps/proof.ts";
-import { versionIn } from "../../steps/rows.ts";
 import type { UndoableStep } from "../../steps/step.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { get, type KycRecord, listShape } from "../requests/requests.ts";
@@ -57,13 +56,12 @@ export const resolution: UndoableStep<KycRecord, Resolution> = {
   proof: provenIn(
     "kyc_check_resolutions",
     ["Check resolved"],
-    ({ id, requestId, checkId, staffId, outcome, reason, resolvedAt }) => {
+    ({ requestId, checkId, staffId, outcome, reason, resolvedAt }) => {
       const [kind, number] = checkId.replace(`${requestId}:`, "").split(":");
       return {
-        action: "Check resolved",
         actorId: staffId,
         at: resolvedAt,
-        after: { kind, number: Number(number), outcome, reason, version: versionIn(id) },
+        after: { kind, number: Number(number), outcome, reason },
       };
     },
   ),

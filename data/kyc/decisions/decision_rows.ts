@@ -3,7 +3,6 @@ import type { Database } from "../../db/database.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { DecisionStatus, KycStatus } from "../requests/statuses.ts";
 import { provenIn } from "../../steps/proof.ts";
-import { versionIn } from "../../steps/rows.ts";
 import { addWaits } from "./waits.ts";
 
 interface KycDecisionRow {
@@ -48,13 +47,12 @@ export const decisionActions = {
 export const decisionProof = provenIn(
   "kyc_decisions",
   Object.values(decisionActions),
-  ({ id, status, reviewerId, decidedAt, replaced, reviewNotes, message, ...row }) => ({
+  ({ status, reviewerId, decidedAt, replaced, reviewNotes, message, ...row }) => ({
     action: decisionActions[status],
     actorId: reviewerId,
     at: decidedAt,
     before: replaced === "" ? {} : { status: replaced },
     after: {
-      version: versionIn(id),
       reviewNotes,
       undisplayed: JSON.parse(row.undisplayed),
       reasons: JSON.parse(row.reasons),

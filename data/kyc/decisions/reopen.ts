@@ -6,7 +6,6 @@ import { Overtaken } from "../../errors/domain_error.ts";
 import type { ErrorCode } from "../../errors/texts.ts";
 import { text } from "../../list/fields.ts";
 import { provenIn } from "../../steps/proof.ts";
-import { versionIn } from "../../steps/rows.ts";
 import type { UndoableStep } from "../../steps/step.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { dueAtOf, hoursLocked } from "../requests/due.ts";
@@ -72,12 +71,11 @@ export const reopening: UndoableStep<KycRecord, z.output<typeof reopenInput>> = 
   proof: provenIn(
     "kyc_reopenings",
     ["KYC reopened"],
-    ({ id, staffId, reopenedAt, reason, replaced }) => ({
-      action: "KYC reopened",
+    ({ staffId, reopenedAt, reason, replaced }) => ({
       actorId: staffId,
       at: reopenedAt,
       before: { status: replaced },
-      after: { reason, version: versionIn(id) },
+      after: { reason },
     }),
   ),
 };
