@@ -1,6 +1,8 @@
+import type { AuditedTransaction } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import { Overtaken } from "../../errors/domain_error.ts";
 import { notifyStaff } from "../../notices/announce.ts";
+import type { StepRow } from "../../steps/rows.ts";
 import type { UndoableStep } from "../../steps/step.ts";
 import { type StepTerms, takeStep } from "../../steps/take.ts";
 import type { Store } from "../../store.ts";
@@ -19,8 +21,8 @@ import { auditedFields, requests } from "../requests/step_subject.ts";
 import { decidedRecord, updateRequest } from "./decided_record.ts";
 import type { Decision } from "./decision_input.ts";
 import { decisionActions, decisionProof, insertDecisions } from "./decision_rows.ts";
-import { deleteDraft } from "./drafts.ts";
-import { takeBackDecision } from "./take_back.ts";
+import { deleteDraft, putDraft } from "./drafts.ts";
+import { subtractWait } from "./waits.ts";
 
 /** Its refusal may be a `RefusedMessage` or `UnresolvedChecks`. */
 export const decision: UndoableStep<KycRecord, Decision> = {
@@ -80,7 +82,7 @@ export const decision: UndoableStep<KycRecord, Decision> = {
     keep: (after) => Object.fromEntries(decidedFields.map((name) => [name, after[name]])),
     answer: (current, fields) => ({ ...current, ...fields, due: null }),
   },
-  undo: { action: "KYC decision undone", takeBack: takeBackDecision, announce },
+  undo: { action: "KYC decision undone", takeBack, announce },
   proof: decisionProof,
 };
 
@@ -105,6 +107,22 @@ export async function decide(
 ): Promise<KycRecord> {
   await store.simulate("kycUpdate");
   return await takeStep(store, decision, id, input, terms);
+}
+
+/** Takes back the figures of an undone decision; its texts become the reviewer's draft. */
+async function takeBack({ trx, now }: AuditedTransaction, step: StepRow): Promise<void> {
+  const decision = await trx.selectFrom("kyc_decisions").selectAll().where("id", "=", step.id)
+    .executeTakeFirstOrThrow();
+  await subtractWait(trx, decision);
+  const { requestId, reviewerId, status, reviewNotes: notes, checks, reasons, message } = decision;
+  const typed = { notes, reasons: JSON.parse(reasons), message: message ?? "" };
+  const isEmpty = notes === "" && message === null && typed.reasons.length === 0;
+  const draft = {
+    notes: "",
+    ticks: JSON.parse(checks),
+    steps: isEmpty ? {} : { [status]: typed },
+  };
+  await putDraft(trx, { requestId, staffId: reviewerId }, draft, now);
 }
 
 /** Tells other members of the decisions, and applicants where letters are on. */

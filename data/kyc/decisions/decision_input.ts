@@ -1,8 +1,10 @@
 import * as z from "zod";
-import { text } from "../../list/fields.ts";
-import { ticks } from "../requests/checklist.ts";
+import { recordId, text } from "../../list/fields.ts";
 import { applicantMessage, type Explanation, reasonCodes } from "../requests/message.ts";
 import { decisionStatuses } from "../requests/statuses.ts";
+
+/** Keys of ticked items of the checklist, each once. */
+export const ticks = z.array(recordId).max(100).overwrite((ticked) => [...new Set(ticked)]);
 
 export const decisionInput = z.strictObject({
   status: z.enum(decisionStatuses),

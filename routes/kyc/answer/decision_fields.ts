@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { decisionInput } from "../../../data/kyc/decisions/decision_input.ts";
-import { ticks } from "../../../data/kyc/requests/checklist.ts";
+import { decisionInput, ticks } from "../../../data/kyc/decisions/decision_input.ts";
 import { applicantMessage, reasonCodes } from "../../../data/kyc/requests/message.ts";
 import { recordId } from "../../../data/list/fields.ts";
 import type { AppContext } from "../../http/context.ts";
