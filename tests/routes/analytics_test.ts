@@ -174,15 +174,6 @@ for (const role of ["moderator", "support"] as const) {
     }));
 }
 
-Deno.test("the sample's decisions are on the analytics page", () =>
-  withDesk(async (desk) => {
-    const { text } = await desk.get("/analytics");
-    const reviewers = [...rowsOf(panelOf(text, "Reviewers")).values()];
-    assert.deepEqual(reviewers.map((cells) => cells.slice(0, 5)), [
-      ["Marcus Feld", "7", "4", "2", "1"],
-    ]);
-  }));
-
 Deno.test("/analytics compares a chosen period with the one before", () =>
   onEmptyDesk(async (desk, clock) => {
     const submittedAt = clock.now().toISOString();

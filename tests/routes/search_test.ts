@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { LogFields } from "../../data/base/log.ts";
-import { Desk, ORIGIN, textOf, withDesk } from "../support/helpers.ts";
+import { Desk, textOf, withDesk } from "../support/helpers.ts";
 import { elements, headingsOf, mainOf, only, seen } from "../support/markup.ts";
 import { become } from "../support/roles.ts";
 import { everythingIn } from "../support/stores.ts";
@@ -165,17 +165,3 @@ Deno.test("a search is written down nowhere, and is not answered ahead", () =>
     assert.equal((await desk.get("/search?q=a", ahead)).status, 503);
     assert.equal((await desk.get("/search", ahead)).status, 200);
   }));
-
-Deno.test("signed-out visitors are redirected to the login page, also by htmx", () =>
-  withDesk(async (desk) => {
-    const page = await desk.get("/search?q=a");
-    assert.deepEqual([page.status, page.headers.get("location")], [
-      303,
-      `/login?next=${encodeURIComponent("/search?q=a")}`,
-    ]);
-    const { status, headers } = await desk.get("/search?q=a", {
-      "hx-request": "true",
-      "hx-current-url": `${ORIGIN}/users`,
-    });
-    assert.deepEqual([status, headers.get("hx-redirect")], [401, "/login?next=%2Fusers"]);
-  }, { signedIn: false }));

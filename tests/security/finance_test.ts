@@ -3,7 +3,7 @@ import { addressesOf } from "../support/addresses.ts";
 import type { Desk } from "../support/helpers.ts";
 import { withMarkers } from "./marked_desk.ts";
 import { inside, MESSAGE, ofChecks, readable } from "./outward.ts";
-import { proofTest } from "../support/long_form.ts";
+import { proofTest, suiteTest } from "../support/long_form.ts";
 
 /**
  * Texts that finance may not read: those of reviewers and support, the message to an applicant, and
@@ -65,15 +65,18 @@ async function walk(desk: Desk, paths: readonly string[]) {
   return { found, named, read };
 }
 
-Deno.test("finance reads no text of KYC, no byte of a document and no id of a request, at any address", () =>
-  withMarkers(async ({ desk }) => {
-    const paths = await readAddresses(desk);
-    const finance = await desk.colleague("s_2");
-    const { found, named, read } = await walk(finance, paths);
-    assert.deepEqual([...found.keys()].toSorted(), ["financeComment", "hold"], report(found));
-    assert.deepEqual(named, []);
-    assert.ok(read > 100, `${read} answers`);
-  }, becomeFinance));
+suiteTest(
+  "finance reads no text of KYC, no byte of a document and no id of a request, at any address",
+  () =>
+    withMarkers(async ({ desk }) => {
+      const paths = await readAddresses(desk);
+      const finance = await desk.colleague("s_2");
+      const { found, named, read } = await walk(finance, paths);
+      assert.deepEqual([...found.keys()].toSorted(), ["financeComment", "hold"], report(found));
+      assert.deepEqual(named, []);
+      assert.ok(read > 100, `${read} answers`);
+    }, becomeFinance),
+);
 
 const report = (found: ReadonlyMap<string, string>) => JSON.stringify([...found]);
 
@@ -90,15 +93,18 @@ proofTest(
     }, becomeFinance),
 );
 
-Deno.test("finance gets no notification, mail or version of KYC", () =>
-  withMarkers(async ({ desk: { store }, desk }) => {
-    const kinds = async (table: "notifications" | "outbox") =>
-      (await store.db.selectFrom(table).select("kind").where("staffId", "=", "s_2").execute())
-        .map(({ kind }) => kind).filter((kind) => kind.startsWith("kyc_"));
-    assert.deepEqual([await kinds("notifications"), await kinds("outbox")], [[], []]);
-    const finance = await desk.colleague("s_2");
-    const { headers } = await finance.get("/live");
-    const tags = headers.get("hx-ptag")!.split(",").map((one) => one.split(".")[0]);
-    assert.ok(tags.includes("FinanceComments"));
-    for (const tag of ["KYC", "Claims", "Comments"]) assert.ok(!tags.includes(tag), tag);
-  }, becomeFinance));
+suiteTest(
+  "finance gets no notification, mail or version of KYC",
+  () =>
+    withMarkers(async ({ desk: { store }, desk }) => {
+      const kinds = async (table: "notifications" | "outbox") =>
+        (await store.db.selectFrom(table).select("kind").where("staffId", "=", "s_2").execute())
+          .map(({ kind }) => kind).filter((kind) => kind.startsWith("kyc_"));
+      assert.deepEqual([await kinds("notifications"), await kinds("outbox")], [[], []]);
+      const finance = await desk.colleague("s_2");
+      const { headers } = await finance.get("/live");
+      const tags = headers.get("hx-ptag")!.split(",").map((one) => one.split(".")[0]);
+      assert.ok(tags.includes("FinanceComments"));
+      for (const tag of ["KYC", "Claims", "Comments"]) assert.ok(!tags.includes(tag), tag);
+    }, becomeFinance),
+);

@@ -7,9 +7,13 @@ export const isLongForm = form === "prove";
 /** True in `deno task test`, which leaves to `deno task prove` what a change rarely breaks. */
 export const isShortForm = form === "test";
 
+type Register = (name: string, fn: (t: Deno.TestContext) => void | Promise<void>) => void;
+
 /** Registers a test that `deno task test` leaves to `deno task prove`. */
-export const proofTest: (name: string, fn: (t: Deno.TestContext) => void | Promise<void>) => void =
-  isShortForm ? () => {} : (name, fn) => Deno.test(name, fn);
+export const proofTest: Register = isShortForm ? () => {} : (name, fn) => Deno.test(name, fn);
+
+/** Registers a test that `deno task prove` leaves out, as it would do the same again. */
+export const suiteTest: Register = isLongForm ? () => {} : (name, fn) => Deno.test(name, fn);
 
 /** All cases in the long form; otherwise the first of each kind. */
 export function casesToRun<Case>(cases: readonly Case[], kindOf: (one: Case) => unknown): Case[] {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Examiner } from "../../../data/documents/examiner.ts";
 import { aPdf, aPng, packed } from "../../documents/made.ts";
 import { quietly } from "../../support/stores.ts";
-import { proofTest } from "../../support/long_form.ts";
+import { proofTest, suiteTest } from "../../support/long_form.ts";
 
 const PNG = { contentType: "image/png" };
 const tooMuch = {
@@ -10,16 +10,19 @@ const tooMuch = {
   code: "document.too_costly",
 };
 
-Deno.test("a document beyond its budget is refused, and the next one in the thread is not", async () => {
-  const examiner = new Examiner();
-  const script = packed(new Uint8Array(2e8));
-  const large = aPdf({ catalog: "/OpenAction<</S/JavaScript/JS 4 0 R>>", more: [script] });
-  for (let n = 0; n < 2; n++) {
-    await assert.rejects(examiner.examine(large), tooMuch);
-    assert.deepEqual(await examiner.examine(aPng()), PNG);
-  }
-  await examiner.close();
-});
+suiteTest(
+  "a document beyond its budget is refused, and the next one in the thread is not",
+  async () => {
+    const examiner = new Examiner();
+    const script = packed(new Uint8Array(2e8));
+    const large = aPdf({ catalog: "/OpenAction<</S/JavaScript/JS 4 0 R>>", more: [script] });
+    for (let n = 0; n < 2; n++) {
+      await assert.rejects(examiner.examine(large), tooMuch);
+      assert.deepEqual(await examiner.examine(aPng()), PNG);
+    }
+    await examiner.close();
+  },
+);
 
 /** An examiner whose thread runs this code; `say` and `hear` send and receive messages. */
 async function withThread(
@@ -47,7 +50,7 @@ async function withThread(
 
 const unavailable = { kind: "unavailable", retryAfterSeconds: 10 };
 
-Deno.test("a thread that does not start is no fault of the document, and is logged", async () => {
+suiteTest("a thread that does not start is no fault of the document, and is logged", async () => {
   // Under load, Deno 2.9 may report the exit of the thread without its error.
   const failing = {
     "(there was no memory|ended by itself \\(1\\))": `throw new Error("there was no memory");`,
@@ -86,7 +89,7 @@ proofTest("a document that keeps its thread busy does not keep the next one wait
 
 const ENDLESS = `hear(() => { for (;;); }); say("ready");`;
 
-Deno.test("a document that has the processor for too long is refused", () => {
+suiteTest("a document that has the processor for too long is refused", () => {
   let processorMs = 0;
   const usage = () => ({ bytes: 0, processorMs: processorMs += 1_000 });
   return withThread(ENDLESS, async (examiner) => {
@@ -95,15 +98,20 @@ Deno.test("a document that has the processor for too long is refused", () => {
   }, { deadlineMs: 20, usage });
 });
 
-Deno.test("a document whose thread gets no processor is examined again, and may then be sent again", () =>
-  withThread(ENDLESS, async (examiner) => {
-    const [, log] = await quietly(() => assert.rejects(examiner.examine(aPng()), unavailable));
-    assert.equal(log.match(/"event":"examiner"/g)?.length, 2);
-  }, { deadlineMs: 20 }));
+suiteTest(
+  "a document whose thread gets no processor is examined again, and may then be sent again",
+  () =>
+    withThread(ENDLESS, async (examiner) => {
+      const [, log] = await quietly(() => assert.rejects(examiner.examine(aPng()), unavailable));
+      assert.equal(log.match(/"event":"examiner"/g)?.length, 2);
+    }, { deadlineMs: 20 }),
+);
 
-Deno.test("a document is not refused for memory that was taken beside others, but examined alone", async () => {
-  const sign = await Deno.makeTempFile({ prefix: "desk-examined-" });
-  const code = `import { existsSync, writeFileSync } from "node:fs";
+suiteTest(
+  "a document is not refused for memory that was taken beside others, but examined alone",
+  async () => {
+    const sign = await Deno.makeTempFile({ prefix: "desk-examined-" });
+    const code = `import { existsSync, writeFileSync } from "node:fs";
   const pause = new Int32Array(new SharedArrayBuffer(4));
   hear(() => {
     writeFileSync(new URL("./heard", import.meta.url), "");
@@ -111,23 +119,24 @@ Deno.test("a document is not refused for memory that was taken beside others, bu
     say({ contentType: "image/png" });
   });
   say("ready");`;
-  let isGrowing = false;
-  let bytes = 0;
-  const usage = () => ({ bytes: isGrowing ? bytes += 2_000 : bytes, processorMs: 0 });
-  await withThread(code, async (examiner, folder) => {
-    const [, log] = await quietly(async () => {
-      const both = [examiner.examine(aPng()), examiner.examine(aPng())];
-      await until(() => Deno.stat(`${folder}/heard`).then(() => true, () => false));
-      isGrowing = true;
-      await until(() => Promise.resolve(bytes > 0));
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      isGrowing = false;
-      await Deno.remove(sign);
-      assert.deepEqual(await Promise.all(both), [PNG, PNG]);
-    });
-    assert.match(log, /the threads have grown by \d+ bytes/);
-  }, { usage });
-});
+    let isGrowing = false;
+    let bytes = 0;
+    const usage = () => ({ bytes: isGrowing ? bytes += 2_000 : bytes, processorMs: 0 });
+    await withThread(code, async (examiner, folder) => {
+      const [, log] = await quietly(async () => {
+        const both = [examiner.examine(aPng()), examiner.examine(aPng())];
+        await until(() => Deno.stat(`${folder}/heard`).then(() => true, () => false));
+        isGrowing = true;
+        await until(() => Promise.resolve(bytes > 0));
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        isGrowing = false;
+        await Deno.remove(sign);
+        assert.deepEqual(await Promise.all(both), [PNG, PNG]);
+      });
+      assert.match(log, /the threads have grown by \d+ bytes/);
+    }, { usage });
+  },
+);
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!await holds()) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -144,7 +153,7 @@ proofTest(
     }),
 );
 
-Deno.test("a document that is looked at while the desk closes may come again", () => {
+suiteTest("a document that is looked at while the desk closes may come again", () => {
   const code = `import { writeFileSync } from "node:fs";
     hear(() => writeFileSync(new URL("./heard", import.meta.url), ""));
     say("ready");`;

@@ -128,18 +128,6 @@ Deno.test("one request comes with its version as ETag, which rises with each dec
     assert.match(await etag() ?? "", /^"2-declined-[\w-]{16}"$/);
   }));
 
-Deno.test("an acceptance whose time is over reads as expired from every call", () =>
-  oneOfEach(async (desk) => {
-    const expiresAt = "2026-01-01T00:00:00.000Z";
-    await kyc.insert(desk.store.db, [aRequest({ id: "k_over", status: "accepted", expiresAt })]);
-    const documents = [{ ...aRequest().documents[0]!, url: "/kyc/k_over/documents/1" }];
-    const over = aRequest({ id: "k_over", documents, status: "expired", expiresAt });
-    const expired = kyc.listShape.json.toJson({ ...over, ...undecided } as never);
-    assert.deepEqual(await call(desk, "/api/kyc-requests/k_over"), expired);
-    assert.deepEqual(await call(desk, "/api/kyc-requests?status=expired"), [expired]);
-    assert.deepEqual(await call(desk, "/api/kyc-requests?status=accepted"), []);
-  }));
-
 Deno.test("the calls answer alike to the cookie and to the Bearer token", () =>
   withDesk(async (desk) => {
     const authorization = `Bearer ${desk.cookie("session")}`;

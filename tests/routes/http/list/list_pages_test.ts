@@ -65,19 +65,6 @@ Deno.test("a search that finds nothing says so and offers to clear it", async (t
   });
 });
 
-Deno.test("a list keeps its state in its address and shows it in its form", () =>
-  withDesk(async (desk) => {
-    const main = await show(desk, "/users?q=example&role=mentor&status=inactive");
-    const form = only(main, "form", { class: "toolbar" }).attributes;
-    assert.deepEqual([form.method, form.action], ["get", "/users"]);
-    assert.equal(only(main, "input", { name: "q" }).attributes.value, "example");
-    assert.deepEqual(choicesOf(main, "role").chosen, ["mentor"]);
-    assert.deepEqual(choicesOf(main, "status").chosen, ["inactive"]);
-    const rows = [...rowsOf(main).values()];
-    assert.ok(rows.length > 0);
-    for (const row of rows) assert.deepEqual([row[2], row[3]], ["mentor", "inactive"]);
-  }));
-
 Deno.test("a filter of a list has a label and the specification's values", () =>
   withDesk(async (desk) => {
     const values = async (path: string, name: string) => {
@@ -94,16 +81,6 @@ Deno.test("a filter of a list has a label and the specification's values", () =>
     assert.deepEqual(await values("/staff", "role"), [
       ...["admin", "support", "moderator", "finance", "auditor"],
     ]);
-  }));
-
-Deno.test("a bad value in a list's address gets the default, not an error page", () =>
-  withDesk(async (desk) => {
-    for (const [path] of lists) {
-      const whole = shownIn(await show(desk, path));
-      assert.ok(whole.length > 0, path);
-      const bad = `${path}?sort=nonsense&status=nonsense&type=nonsense&role=x&after=nonsense&x=1`;
-      assert.deepEqual(shownIn(await show(desk, bad)), whole, path);
-    }
   }));
 
 const plants: Record<string, (desk: Desk, count: number) => Promise<void>> = {
@@ -134,14 +111,3 @@ for (const [path, plant] of Object.entries(plants)) {
 
 const linkOf = (main: string, rel: string): string | undefined =>
   elements(main, "a", { rel })[0]?.attributes.href;
-
-Deno.test("the next page keeps search, sort and filters", () =>
-  withDesk(async (desk) => {
-    await plants["/users"]!(desk, 130);
-    const main = await show(desk, "/users?q=test&sort=joinedAt&role=mentee&status=active");
-    const next = new URL(linkOf(main, "next") ?? "", "http://own.test").searchParams;
-    assert.deepEqual(
-      [next.get("q"), next.get("sort"), next.get("role"), next.get("status")],
-      ["test", "joinedAt", "mentee", "active"],
-    );
-  }, { sample: false }));

@@ -4,15 +4,7 @@ import { listOf } from "../../../../data/lists.ts";
 import * as users from "../../../../data/records/users.ts";
 import { reversed } from "../../../../views/ui/list/table.tsx";
 import { type Desk, withDesk } from "../../../support/helpers.ts";
-import {
-  cardsOf,
-  choicesOf,
-  elements,
-  type Found,
-  mainOf,
-  only,
-  seen,
-} from "../../../support/markup.ts";
+import { choicesOf, elements, type Found, mainOf, only, seen } from "../../../support/markup.ts";
 import { aUser, many } from "../../../support/records.ts";
 
 /** The sort of each column; `-` if its first order is descending. */
@@ -157,24 +149,6 @@ Deno.test("the choice in the form has every order of the list, and the one that 
   });
 });
 
-Deno.test("cards come in the order that is chosen", async () => {
-  await withDesk(async (desk) => {
-    for (const [path, name, api] of cards) {
-      const records: Record<string, string | number>[] = JSON.parse((await desk.get(api)).text);
-      for (const sort of sortsOf(name)) {
-        const sorted = records.toSorted((a, b) =>
-          a[sort]! < b[sort]! ? -1 : a[sort]! > b[sort]! ? 1 : a.id! < b.id! ? -1 : 1
-        ).map(({ id }) => String(id));
-        const ids = async (
-          asked: string,
-        ) => [...cardsOf(await show(desk, `${path}?sort=${asked}`)).keys()];
-        assert.deepEqual(await ids(sort), sorted, `${path} by ${sort}`);
-        assert.deepEqual(await ids(`-${sort}`), sorted.toReversed(), `${path} by -${sort}`);
-      }
-    }
-  });
-});
-
 Deno.test("an order that a list does not know is its own one, newest first", async () => {
   await withDesk(async (desk) => {
     for (const [path, name] of [...tables, ...cards]) {
@@ -202,21 +176,4 @@ Deno.test("another order keeps search and filters, and begins at its first page"
     assert.ok(heads.includes("/users?q=test&sort=email&role=mentee&status=active"), `${heads}`);
     assert.ok(heads.every((href) => !href?.includes("after")));
   }, { sample: false });
-});
-
-Deno.test("the file that is exported has the order of the page", async () => {
-  await withDesk(async (desk) => {
-    for (const [path, name, columns] of tables) {
-      for (const sort of Object.values(columns)) {
-        if (sort === null) continue;
-        const main = await show(desk, `${path}?sort=${sort}`);
-        const link = elements(main, "a").find(({ text }) => text === "NDJSON")!.attributes.href!;
-        const { text } = await desk.get(link);
-        const ids = text.trim().split("\n").map((line) => JSON.parse(line).id);
-        const shown = elements(only(main, "tbody").html, "tr").map((row) => row.attributes.id!);
-        // The exports have added entries.
-        assert.deepEqual(ids.filter((id) => shown.includes(id)), shown, `${name} by ${sort}`);
-      }
-    }
-  });
 });
