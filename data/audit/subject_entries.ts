@@ -1,7 +1,7 @@
 import type { Database } from "../db/database.ts";
 import type { AuditRow } from "./trail.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** An entry of the trail about one record. */
 export interface Entry
@@ -20,13 +20,15 @@ export async function entriesOf(
     .select(["subject", "at", "action", "actorId", "actorName", "target", "seals"])
     .select(["before", "after"])
     .where("category", "=", category).where("subject", "in", ids).orderBy("seq").execute();
-  const entries = rows.map(({ before, after, ...row }) => ({
-    ...row,
-    before: fieldsIn(before),
-    after: fieldsIn(after),
-  }));
-  return Map.groupBy(entries, ({ subject = "" }) => subject);
+  return Map.groupBy(rows.map(withFields), ({ subject = "" }) => subject);
 }
+
+/** An entry with its details; of damaged JSON there are none. */
+export const withFields = <Row extends Pick<AuditRow, "before" | "after">>(row: Row) => ({
+  ...row,
+  before: fieldsIn(row.before),
+  after: fieldsIn(row.after),
+});
 
 function fieldsIn(json: string | null): Fields {
   try {

@@ -1,6 +1,7 @@
 import type { Entry } from "../audit/subject_entries.ts";
 import type { FaultReason } from "../audit/verify.ts";
 import { pendingPhases, type Phase } from "../kyc/requests/statuses.ts";
+import { versionIn } from "../steps/rows.ts";
 import type { CaseFile } from "./case_file.ts";
 
 /** Fields of a request as its entries leave it; an absent field is in no entry. */
@@ -45,8 +46,9 @@ export function requestFault(
   const first = isSeeded ? { ...submitted, outcome: {} } : submitted;
   const { outcome, version, mayLapse } = entries.reduce(nextState, first);
   const isPlanted = isSeeded && request.version === 1;
-  const areOfSubmission = isSeeded ||
-    rows.kyc_decisions.every(({ submittedAt }) => submittedAt === request.submittedAt);
+  const areOfSubmission = rows.kyc_decisions.every(({ id, submittedAt }) =>
+    submittedAt === request.submittedAt || isSeeded && versionIn(id) === 1
+  );
   const holds = areOfSubmission && statusOfPhase(request.phase) === request.status &&
     (isPlanted || matches(request, outcome) &&
         entries.every((entry) => namesPerson(entry, request)) &&

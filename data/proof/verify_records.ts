@@ -10,7 +10,7 @@ import { escalationAnswer } from "../kyc/asks/escalations.ts";
 import { openChecks } from "../kyc/checks/checks.ts";
 import { kycSteps } from "../kyc/decisions/kyc_steps.ts";
 import { findMonthFault } from "../statements/evidence.ts";
-import { findStaffFault } from "../staff/accounts/evidence.ts";
+import { findStaffFault } from "./staff.ts";
 import { checkFault } from "./checks.ts";
 import { type CaseFile, caseTables, CHANGED, nextRequests, readCases } from "./case_file.ts";
 import {

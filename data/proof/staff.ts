@@ -1,17 +1,12 @@
-import type { AuditRow } from "../../audit/trail.ts";
-import type { FaultReason } from "../../audit/verify.ts";
-import { DAY_MS } from "../../base/durations.ts";
-import { yieldToEventLoop } from "../../base/event_loop.ts";
-import type { Database } from "../../db/database.ts";
-import type { Tables } from "../../db/tables.ts";
+import { type Entry, type Fields, withFields } from "../audit/subject_entries.ts";
+import type { AuditRow } from "../audit/trail.ts";
+import type { FaultReason } from "../audit/verify.ts";
+import { DAY_MS } from "../base/durations.ts";
+import { yieldToEventLoop } from "../base/event_loop.ts";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
 
-type Fields = Record<string, unknown>;
-type Entry =
-  & Pick<AuditRow, "seq" | "at" | "category" | "action" | "actorId" | "target" | "subject">
-  & {
-    before: Fields;
-    after: Fields;
-  };
+type StaffEntry = Omit<Entry, "actorName" | "seals"> & Pick<AuditRow, "category" | "subject">;
 
 /** An account as the trail leaves it; an absent field is in no entry. */
 interface Account {
@@ -78,22 +73,11 @@ async function readOutcome(db: Database): Promise<Outcome> {
   };
   for (let last = 0;;) {
     const rows = await db.selectFrom("audit_log")
-      .select([
-        "seq",
-        "at",
-        "category",
-        "action",
-        "actorId",
-        "target",
-        "subject",
-        "before",
-        "after",
-      ])
+      .select(["seq", "at", "category", "action", "actorId", "target", "subject"])
+      .select(["before", "after"])
       .where("seq", ">", last).where("action", "in", actions)
       .orderBy("seq").limit(BATCH).execute();
-    for (const { before, after, ...row } of rows) {
-      follow(outcome, { ...row, before: fieldsIn(before), after: fieldsIn(after) });
-    }
+    for (const row of rows) follow(outcome, withFields(row));
     const end = rows.at(-1);
     if (!end || rows.length < BATCH) return outcome;
     last = end.seq;
@@ -101,9 +85,7 @@ async function readOutcome(db: Database): Promise<Outcome> {
   }
 }
 
-const fieldsIn = (json: string | null): Fields => JSON.parse(json ?? "null") ?? {};
-
-function follow(outcome: Outcome, entry: Entry): void {
+function follow(outcome: Outcome, entry: StaffEntry): void {
   const { category, action, target, after } = entry;
   if (category === "user") return followAccount(outcome, entry);
   if (action.startsWith("Seeding ")) outcome.isSeeded = true;
@@ -118,7 +100,7 @@ function follow(outcome: Outcome, entry: Entry): void {
 
 const created = ["Admin created", "Staff invited", "Account made by single sign-on"];
 
-function followAccount({ accounts }: Outcome, entry: Entry): void {
+function followAccount({ accounts }: Outcome, entry: StaffEntry): void {
   const { action, at, target, subject = "", before, after } = entry;
   if (created.includes(action)) {
     accounts.set(subject, {
@@ -153,7 +135,7 @@ function followAccount({ accounts }: Outcome, entry: Entry): void {
 }
 
 /** Entries about a second factor name the person by email, others by id. */
-function accountOf(accounts: Outcome["accounts"], { subject = "", target }: Entry): Account {
+function accountOf(accounts: Outcome["accounts"], { subject = "", target }: StaffEntry): Account {
   const byEmail = () => accounts.values().find(({ email }) => email === target);
   const known = accounts.get(subject) ?? byEmail();
   if (known) return known;
@@ -177,18 +159,17 @@ async function accountFault(db: Database, { accounts, isSeeded }: Outcome) {
     const account = accounts.get(row.id);
     // Seeded accounts have no entry of their creation.
     if (!account && isSeeded) continue;
-    if (!account || !isAs(row, account)) {
-      return { reason: "an account differs from its entries", record: row.id } as const;
-    }
-    if (JSON.stringify(factors(row.id)) === JSON.stringify(sorted(account))) continue;
-    const reason = "an account differs from its entries";
-    return { reason, record: row.id } as const;
+    const isProven = account && isAs(row, account) &&
+      JSON.stringify(factors(row.id)) === JSON.stringify(sorted(account));
+    if (!isProven) return differing(row.id);
   }
   const ids = new Set(staff.map(({ id }) => id));
   const missing = accounts.entries().find(([id, { email }]) => email !== undefined && !ids.has(id));
-  return missing &&
-    { reason: "an account differs from its entries", record: missing[0] } as const;
+  return missing && differing(missing[0]);
 }
+
+const differing = (record: string) =>
+  ({ reason: "an account differs from its entries", record }) as const;
 
 const isAs = (row: Tables["staff"], account: Account): boolean =>
   (["name", "email", "role", "status"] as const).every((field) =>
@@ -224,19 +205,13 @@ async function invitationFault(db: Database, { accounts }: Outcome) {
     return invited?.actorId !== invitedBy ||
       Date.parse(expiresAt) !== Date.parse(invited.at) + DAY_MS;
   });
-  return wrong &&
-    { reason: "an account differs from its entries", record: wrong.staffId } as const;
+  return wrong && differing(wrong.staffId);
 }
 
 /** A restored backup has revoked tokens without an entry for each. */
 async function tokenFault(db: Database, { tokens }: Outcome) {
-  const rows = await db.selectFrom("service_tokens").select([
-    "name",
-    "scopes",
-    "expiresAt",
-    "revokedAt",
-  ])
-    .execute();
+  const rows = await db.selectFrom("service_tokens")
+    .select(["name", "scopes", "expiresAt", "revokedAt"]).execute();
   const wrong = rows.find(({ name, scopes, expiresAt, revokedAt }) => {
     const token = tokens.get(name);
     return token?.scopes !== scopes || token.expiresAt !== expiresAt ||
