@@ -4,7 +4,7 @@ import type { MinorSums } from "../data/db/sums.ts";
 import type { HoldStep, Payout } from "../data/payouts/holds.ts";
 import type { RefundedCharge } from "../data/payouts/refunds.ts";
 import type { NamedRecord } from "../data/people/subjects.ts";
-import { RequestNotice } from "./kyc/notice.tsx";
+import { RequestNotice } from "./ui/step/notice.tsx";
 import {
   heldColumn,
   HeldMark,

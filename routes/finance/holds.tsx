@@ -13,7 +13,7 @@ import {
 import { takeStep } from "../../data/steps/take.ts";
 import { undoLastStep } from "../../data/steps/undo.ts";
 import { HoldDialog, payoutHref } from "../../views/payouts/hold_dialog.tsx";
-import { UndoForm } from "../../views/kyc/undo/undo_form.tsx";
+import { UndoForm } from "../../views/ui/step/undo_form.tsx";
 import { type FieldErrors, isRefused } from "../../views/ui/form/form.tsx";
 import { Toast } from "../../views/ui/toast.tsx";
 import type { ToastKey } from "../../views/ui/toast_texts.ts";

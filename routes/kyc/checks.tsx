@@ -8,7 +8,7 @@ import * as users from "../../data/records/users.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { ResolveDialog } from "../../views/kyc/checks/resolve_dialog.tsx";
 import { reviewHref } from "../../views/kyc/review_links.ts";
-import { UndoForm } from "../../views/kyc/undo/undo_form.tsx";
+import { UndoForm } from "../../views/ui/step/undo_form.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { toastText } from "../../views/ui/toast_texts.ts";
 import { recordPage } from "../http/answer/pages.tsx";

@@ -8,7 +8,7 @@ import { takeAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
 import { RefusedMessage } from "../../data/kyc/reasons/apply.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { StepTerms } from "../../data/steps/take.ts";
-import { UndoForm } from "../../views/kyc/undo/undo_form.tsx";
+import { UndoForm } from "../../views/ui/step/undo_form.tsx";
 import { decisionToast, type ToastKey } from "../../views/ui/toast_texts.ts";
 import { formSaved, redirectWithToast } from "../http/answer/toasts.tsx";
 import { errorText } from "../http/answer/ui.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { ErrorCode } from "../../data/errors/texts.ts";
 import { reopenable } from "../../data/kyc/requests/statuses.ts";
 import { reopening, reopenInput } from "../../data/kyc/decisions/reopen.ts";
-import { ReopenDialog } from "../../views/kyc/undo/reopen_dialog.tsx";
+import { ReopenDialog } from "../../views/kyc/reopen_dialog.tsx";
 import { type FieldErrors, isRefused } from "../../views/ui/form/form.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";

@@ -14,7 +14,7 @@ import {
 import * as users from "../../data/records/users.ts";
 import { takeStep } from "../../data/steps/take.ts";
 import { undoLastStep } from "../../data/steps/undo.ts";
-import { UndoForm } from "../../views/kyc/undo/undo_form.tsx";
+import { UndoForm } from "../../views/ui/step/undo_form.tsx";
 import {
   ClosingDialog,
   CorrectionDialog,

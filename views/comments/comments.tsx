@@ -1,8 +1,8 @@
 import type { Comment } from "../../data/comments/comments.ts";
 import type { Colleague } from "../../data/comments/mentions.ts";
 import type { CommentArea } from "../../data/comments/threads.ts";
-import { DraftSaver } from "../kyc/draft_saver.tsx";
-import { Key, shortcut } from "../kyc/shortcuts.tsx";
+import { DraftSaver } from "../ui/step/draft_saver.tsx";
+import { Key, shortcut } from "../ui/key.tsx";
 import { CONFIRM_KEYS } from "../ui/dialog/form_dialog.tsx";
 import { Checks, type FieldErrors } from "../ui/form/form.tsx";
 import { livePart } from "../ui/live.tsx";

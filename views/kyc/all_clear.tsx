@@ -3,7 +3,7 @@ import type { QueueEnd } from "../../data/review/read_queue_end.ts";
 import { Icon } from "../ui/icon.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
 import { livePart } from "../ui/live.tsx";
-import { Key, shortcut } from "./shortcuts.tsx";
+import { Key, shortcut } from "../ui/key.tsx";
 import { StepForm } from "./claims/step_form.tsx";
 import { ReviewBar } from "./review.tsx";
 import { endHref, nextRequestHref, queueHref, startHref } from "./review_links.ts";

@@ -1,6 +1,6 @@
 import type { ChecklistItem } from "../../data/kyc/document_types/checklist.ts";
 import { useUi } from "../ui/ui.ts";
-import { Key, shortcut } from "./shortcuts.tsx";
+import { Key, shortcut } from "../ui/key.tsx";
 
 interface KycChecklistProps {
   items: readonly ChecklistItem[];

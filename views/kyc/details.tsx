@@ -16,7 +16,7 @@ import { DecidedLine, isDecided } from "./reasons/decided_line.tsx";
 import { KycDocuments } from "./documents/documents.tsx";
 import { RequestHistory } from "./history.tsx";
 import { KycSteps } from "./live/request_steps.tsx";
-import { OwnNotes, RequestNotice } from "./notice.tsx";
+import { OwnNotes, RequestNotice } from "../ui/step/notice.tsx";
 import { DueText } from "./queue_tabs.tsx";
 import { kycLook } from "./requests.tsx";
 import { ExplanationFacts, type ReasonLabels } from "./reasons/explanation.tsx";

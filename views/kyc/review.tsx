@@ -9,7 +9,8 @@ import { ReviewNews } from "./live/review_news.tsx";
 import { DueText } from "./queue_tabs.tsx";
 import { reviewHref } from "./review_links.ts";
 import { type ReviewProps, ReviewSide } from "./review_side.tsx";
-import { Key, shortcut, Shortcuts } from "./shortcuts.tsx";
+import { Key, shortcut } from "../ui/key.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
 import { dataAttributes } from "../ui/data_attributes.ts";
 
 export const reviewTitle = (ui: Ui, userName: string): string =>

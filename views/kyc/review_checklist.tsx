@@ -2,7 +2,7 @@ import type { ChecklistItem } from "../../data/kyc/document_types/checklist.ts";
 import type { Draft } from "../../data/kyc/decisions/drafts.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { KycChecklist } from "./checklist.tsx";
-import { DraftSaver } from "./draft_saver.tsx";
+import { DraftSaver } from "../ui/step/draft_saver.tsx";
 
 interface ReviewChecklistProps {
   request: KycRecord;

@@ -15,13 +15,14 @@ import { StepForm } from "./claims/step_form.tsx";
 import { displayedDecisionHref } from "./decision.tsx";
 import { KycFacts, KycReview } from "./details.tsx";
 import { RequestHistory } from "./history.tsx";
-import { RequestNotice } from "./notice.tsx";
+import { RequestNotice } from "../ui/step/notice.tsx";
 import { PersonLine } from "./person_line.tsx";
 import { ReviewChecklist } from "./review_checklist.tsx";
 import { nextRequestHref } from "./review_links.ts";
-import { Key, shortcut, stepKeys } from "./shortcuts.tsx";
+import { Key, shortcut } from "../ui/key.tsx";
+import { stepKeys } from "./shortcuts.tsx";
 import { KycSignals } from "./signals.tsx";
-import { UndoForm } from "./undo/undo_form.tsx";
+import { UndoForm } from "../ui/step/undo_form.tsx";
 import { dataAttributes } from "../ui/data_attributes.ts";
 
 export interface ReviewProps extends Omit<ReviewCase, "claim" | "next"> {

@@ -6,7 +6,8 @@ import type { IconName } from "../ui/icon_names.ts";
 import { useUi } from "../ui/ui.ts";
 import { decisionHref } from "./decision.tsx";
 import { queueOf, reviewHref } from "./review_links.ts";
-import { shortcut, stepKeys } from "./shortcuts.tsx";
+import { shortcut } from "../ui/key.tsx";
+import { stepKeys } from "./shortcuts.tsx";
 
 /** Decisions that a request allows now, by `data/kyc/requests/statuses.ts`. */
 export type AllowedDecisions = (request: KycRecord) => readonly DecisionStatus[];

@@ -1,21 +1,13 @@
 import { Fragment } from "react";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
-import { type Ui, useUi } from "../ui/ui.ts";
-
-export const Key = ({ children }: { children: string }) => {
-  const ui = useUi();
-  return ui.singleKeys ? <kbd className="key scripted" aria-hidden="true">{children}</kbd> : null;
-};
+import { shortcut } from "../ui/key.tsx";
+import { useUi } from "../ui/ui.ts";
 
 export const stepKeys: Record<DecisionStatus, string> = {
   accepted: "a",
   declined: "d",
   revoked: "x",
 };
-
-/** `aria-keyshortcuts` value; undefined where single keys are off. */
-export const shortcut = (ui: Ui, key: string): string | undefined =>
-  ui.singleKeys ? key : undefined;
 
 type Table = Readonly<Record<string, readonly string[]>>;
 

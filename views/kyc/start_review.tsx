@@ -4,7 +4,7 @@ import { Icon } from "../ui/icon.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
 import { StepForm } from "./claims/step_form.tsx";
 import { filterOf, startHref } from "./review_links.ts";
-import { Key, shortcut } from "./shortcuts.tsx";
+import { Key, shortcut } from "../ui/key.tsx";
 
 /** Claims the first free request of a queue; `static/scripts/list/keys.ts` presses it with `r`. */
 export function StartReview(

@@ -2,7 +2,7 @@ import type { HoldStep, Payout, PayoutHold } from "../../data/payouts/holds.ts";
 import type { CheckFigure, HeldFigures } from "../../data/payouts/to_check.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import type { Transaction } from "../../data/transactions/transactions.ts";
-import { UndoForm } from "../kyc/undo/undo_form.tsx";
+import { UndoForm } from "../ui/step/undo_form.tsx";
 import { type ViewTab, ViewTabs } from "../saved_views/view_tabs.tsx";
 import { type Container, DialogLink, SubHeading } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";

@@ -1,6 +1,6 @@
 import type { Correction, NamedCorrection } from "../../data/people/corrections.ts";
 import type { User } from "../../data/records/users.ts";
-import { TakeBackForm } from "../kyc/undo/undo_form.tsx";
+import { TakeBackForm } from "../ui/step/undo_form.tsx";
 import { Breakable } from "../ui/breakable.tsx";
 import { type Container, DialogLink, Fact, Facts, SubHeading } from "../ui/dialog/dialog.tsx";
 import { CONFIRM_KEYS, FormDialog } from "../ui/dialog/form_dialog.tsx";

@@ -4,7 +4,7 @@ import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { reviewTitle } from "../../../views/kyc/review.tsx";
 import { nextRequestHref, reviewHref } from "../../../views/kyc/review_links.ts";
-import { UndoForm } from "../../../views/kyc/undo/undo_form.tsx";
+import { UndoForm } from "../../../views/ui/step/undo_form.tsx";
 import { Partial } from "../../../views/ui/dialog/partial.tsx";
 import { Toast, type ToastText } from "../../../views/ui/toast.tsx";
 import { type ToastKey, toastText, undoableToasts } from "../../../views/ui/toast_texts.ts";

@@ -9,7 +9,7 @@ import type { Step as RequestStep } from "../../../data/steps/step.ts";
 import { takeStep } from "../../../data/steps/take.ts";
 import { reviewHref } from "../../../views/kyc/review_links.ts";
 import type { StepProps } from "../../../views/kyc/asks/step_dialog.tsx";
-import { UndoForm } from "../../../views/kyc/undo/undo_form.tsx";
+import { UndoForm } from "../../../views/ui/step/undo_form.tsx";
 import { DialogLink } from "../../../views/ui/dialog/dialog.tsx";
 import type { FieldErrors } from "../../../views/ui/form/form.tsx";
 import { type ToastKey, toastText, undoableToasts } from "../../../views/ui/toast_texts.ts";

@@ -4,7 +4,7 @@ import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { type Container, DialogLink } from "../../ui/dialog/dialog.tsx";
 import { useUi } from "../../ui/ui.ts";
-import { Key, shortcut } from "../shortcuts.tsx";
+import { Key, shortcut } from "../../ui/key.tsx";
 import { askHref } from "./ask_links.ts";
 
 export interface AskLinkProps {

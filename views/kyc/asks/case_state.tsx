@@ -7,7 +7,7 @@ import { useUi } from "../../ui/ui.ts";
 import type { ReasonLabels } from "../reasons/explanation.tsx";
 import { AskLink } from "./ask_link.tsx";
 import { answerHref, escalationHref } from "./ask_links.ts";
-import { TakeBackForm } from "../undo/undo_form.tsx";
+import { TakeBackForm } from "../../ui/step/undo_form.tsx";
 import { EscalationEntry } from "./history.tsx";
 
 interface CaseStateProps {

@@ -2,7 +2,7 @@ import type { ProviderCheck } from "../../../data/kyc/checks/checks.ts";
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import type { Viewable } from "../../../data/kyc/documents/viewable.ts";
 import { dataAttributes } from "../../ui/data_attributes.ts";
-import { Key, shortcut } from "../shortcuts.tsx";
+import { Key, shortcut } from "../../ui/key.tsx";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { StatusBadge, type Tone } from "../../ui/badge.tsx";
 import { type Container, DialogLink, Fact, Facts, SubHeading } from "../../ui/dialog/dialog.tsx";

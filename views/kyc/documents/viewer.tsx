@@ -6,7 +6,7 @@ import { useUi } from "../../ui/ui.ts";
 import { namesOfContents } from "./pdf_contents.ts";
 import { displayedPath } from "../undisplayed.tsx";
 import { ViewerBar, type ViewerProps } from "./viewer_bar.tsx";
-import { shortcut } from "../shortcuts.tsx";
+import { shortcut } from "../../ui/key.tsx";
 import { dataAttributes } from "../../ui/data_attributes.ts";
 
 /** `static/scripts/review.ts` paints the documents; without scripts `<noscript>` has one. */

@@ -5,7 +5,7 @@ import type { Viewable } from "../../../data/kyc/documents/viewable.ts";
 import { useUi } from "../../ui/ui.ts";
 import { AskLink } from "../asks/ask_link.tsx";
 import { Older } from "../asks/versions.tsx";
-import { Key, shortcut } from "../shortcuts.tsx";
+import { Key, shortcut } from "../../ui/key.tsx";
 import { dataAttributes } from "../../ui/data_attributes.ts";
 
 export interface ViewerProps {

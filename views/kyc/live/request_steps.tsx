@@ -6,8 +6,8 @@ import { useUi } from "../../ui/ui.ts";
 import { decisionHref, displayedDecisionHref } from "../decision.tsx";
 import { decisionLinks } from "../row_actions.tsx";
 import { queueOf, reviewHref } from "../review_links.ts";
-import { reopenHref } from "../undo/reopen_dialog.tsx";
-import { UndoForm } from "../undo/undo_form.tsx";
+import { reopenHref } from "../reopen_dialog.tsx";
+import { UndoForm } from "../../ui/step/undo_form.tsx";
 import { NewsInDetails, requestLive } from "./review_news.tsx";
 
 interface KycStepsProps extends Offers {

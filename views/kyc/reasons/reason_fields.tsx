@@ -2,7 +2,7 @@ import type { Reason } from "../../../data/kyc/reasons/reasons.ts";
 import type { Language } from "../../../data/settings.ts";
 import type { FieldErrors } from "../../ui/form/form.tsx";
 import { useUi } from "../../ui/ui.ts";
-import { Key, shortcut } from "../shortcuts.tsx";
+import { Key, shortcut } from "../../ui/key.tsx";
 import { dataAttributes } from "../../ui/data_attributes.ts";
 
 export interface ReasonFieldsProps {

@@ -8,7 +8,7 @@ import { Choice, Field, type FieldErrors, ReasonNote, TextField } from "../../ui
 import { dataAttributes } from "../../ui/data_attributes.ts";
 import { useUi } from "../../ui/ui.ts";
 import { AssigneeField } from "../assignments/assign_dialog.tsx";
-import { Key, shortcut } from "../shortcuts.tsx";
+import { Key, shortcut } from "../../ui/key.tsx";
 import { selectedValue } from "./selection_bar.tsx";
 
 interface SelectionProps {

@@ -3,7 +3,7 @@ import { UndoBatchForm } from "../selection/selection_forms.tsx";
 import { batchToasts, undoableToasts } from "../../ui/toast_texts.ts";
 import { payoutHref } from "../../payouts/hold_dialog.tsx";
 import { correctionHref } from "../../people/corrections.tsx";
-import { UndoForm } from "./undo_form.tsx";
+import { UndoForm } from "../../ui/step/undo_form.tsx";
 
 /** The toast of a step with several requests comes with two numbers and the batch; that of one with the record's id and version, and a name. */
 export function stepIn(

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
-import { useUi } from "../../ui/ui.ts";
-import { paramsOf } from "../review_links.ts";
-import { Key, shortcut } from "../shortcuts.tsx";
-import { dataAttributes } from "../../ui/data_attributes.ts";
+import { useUi } from "../ui.ts";
+import { paramsOf } from "../../kyc/review_links.ts";
+import { Key, shortcut } from "../key.tsx";
+import { dataAttributes } from "../data_attributes.ts";
 
 interface FormProps {
   /** The version that the reviewer saw: for undo, the one that the step made. */

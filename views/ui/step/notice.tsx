@@ -1,6 +1,6 @@
-import { Fact, Facts } from "../ui/dialog/dialog.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { useUi } from "../ui/ui.ts";
+import { Fact, Facts } from "../dialog/dialog.tsx";
+import { Icon } from "../icon.tsx";
+import { useUi } from "../ui.ts";
 
 interface RequestNoticeProps {
   text: string;

@@ -1,6 +1,6 @@
-import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
-import { useUi } from "../ui/ui.ts";
-import { dataAttributes } from "../ui/data_attributes.ts";
+import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
+import { useUi } from "../ui.ts";
+import { dataAttributes } from "../data_attributes.ts";
 
 interface DraftSaverProps {
   path: string;

@@ -1,7 +1,7 @@
-import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
-import { TextField } from "../../ui/form/form.tsx";
-import { useUi } from "../../ui/ui.ts";
-import { StepDialog, type StepProps } from "../asks/step_dialog.tsx";
+import type { KycRecord } from "../../data/kyc/requests/requests.ts";
+import { TextField } from "../ui/form/form.tsx";
+import { useUi } from "../ui/ui.ts";
+import { StepDialog, type StepProps } from "./asks/step_dialog.tsx";
 
 export const reopenHref = ({ id }: Pick<KycRecord, "id">): string => `/kyc/${id}/reopen`;
 
