@@ -31,6 +31,8 @@ interface StepResult {
   /** Id of the record. */
   id: string;
   stepId: string;
+  /** The instant until which it can be undone; absent where it cannot. */
+  until?: string;
   fields: object;
 }
 

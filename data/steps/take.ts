@@ -16,8 +16,8 @@ export interface StepTerms {
   key: string | null;
   /** Throws StepUpRequired unless the actor has confirmed who they are within 30 minutes. */
   requireStepUp?: () => void;
-  /** Runs in the transaction of the step, also where the key replays it. */
-  onDone?: (trx: Database) => Promise<void>;
+  /** Runs in the transaction of the step, also where the key replays it; it can be undone until then. */
+  onDone?: (trx: Database, until?: string) => Promise<void>;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function takeStep<Current extends Versioned, Input, Before extends 
     const earlier = await reserveKey(trx, keyed, now);
     const before = await step.lock(trx, id, now);
     if (earlier !== null && earlier !== "another") {
-      await onDone?.(trx);
+      await onDone?.(trx, earlier.until);
       const current = await subject.lock(trx, earlier.id, now);
       return replay ? replay.answer(current, earlier.fields) : current;
     }
@@ -50,12 +50,13 @@ export async function takeStep<Current extends Versioned, Input, Before extends 
       throw new DomainError("invalid", "idempotency.other_decision");
     }
     if (isChanged) throw new Overtaken("stale", subject.changed, before);
-    const after = (repeated || step.unchanged?.(before, input)) ??
-      await takeAllowed(work, step, before, input, requireStepUp);
+    const settled = (repeated || step.unchanged?.(before, input)) ?? null;
+    const after = settled ?? await takeAllowed(work, step, before, input, requireStepUp);
     const made = { type: subject.type, id: after.id, version: after.version };
     const fields = replay ? replay.keep(after) : {};
-    await storeResult(trx, keyed, { id: after.id, stepId: stepId(made), fields });
-    await onDone?.(trx);
+    const until = step.undo && !settled ? undoEnd(now).toISOString() : undefined;
+    await storeResult(trx, keyed, { id: after.id, stepId: stepId(made), until, fields });
+    await onDone?.(trx, until);
     return after;
   });
 }
@@ -106,6 +107,8 @@ export interface BatchTerms {
 export interface Outcome {
   done: number;
   left: number;
+  /** The instant until which they can be undone; null if that is over. */
+  until: string | null;
 }
 
 /**
@@ -126,8 +129,11 @@ export async function takeSteps<Current extends Versioned, Input>(
     const sorted = [...versions].toSorted(([a], [b]) => a < b ? -1 : 1);
     // All are locked before the first step, as sums are locked after records elsewhere.
     for (const [id] of sorted) await step.lock(trx, id, now);
-    const earlier = (await stepsOfBatch(trx, batch, actor.id)).length;
-    if (earlier > 0) return { done: earlier, left: sorted.length - earlier };
+    const [first, ...others] = await stepsOfBatch(trx, batch, actor.id);
+    if (first) {
+      const done = 1 + others.length;
+      return { done, left: sorted.length - done, until: first.announceAt };
+    }
     let done = 0;
     for (const [id, version] of sorted) {
       const before = await step.lock(trx, id, now);
@@ -139,6 +145,6 @@ export async function takeSteps<Current extends Versioned, Input>(
       await takeLocked(work, step, before, input, batch);
       done++;
     }
-    return { done, left: sorted.length - done };
+    return { done, left: sorted.length - done, until: undoEnd(now).toISOString() };
   });
 }

@@ -19,7 +19,7 @@ export const reviewRoutes = new Hono<AppEnv>()
     const next = await firstFree(c.var.store, nextQuery(c, session));
     if (next === null) {
       const waiting = await waitingIn(c.var.store, partOf(c, session));
-      return showReview(c, endTitle(c.var.ui, waiting), () => queueEnd(c, session), { session });
+      return showReview(c, endTitle(c.var.ui, waiting), () => queueEnd(c, session));
     }
     return c.redirect(reviewHref(next.id, session), 303);
   })
@@ -33,5 +33,5 @@ export const reviewRoutes = new Hono<AppEnv>()
     const request = await kyc.get(c.var.store, c.req.param("id"));
     const session = reviewOrFirst(c);
     const title = reviewTitle(c.var.ui, request.userName);
-    return showReview(c, title, () => requestInReview(c, request, session), { session });
+    return showReview(c, title, () => requestInReview(c, request, session));
   });

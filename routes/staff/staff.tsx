@@ -90,11 +90,11 @@ export const staffRoutes = new Hono<AppEnv>()
 function toastOf(
   { role, status, wasRole, wasStatus }: z.output<typeof accounts.staffChange>,
   name: string,
-): [toast: ToastKey, detail?: string] {
+): [toast: ToastKey, facts?: { name: string }] {
   if ((wasStatus ?? status) !== status) {
-    return [status === "active" ? "staff_reactivated" : "staff_deactivated", name];
+    return [status === "active" ? "staff_reactivated" : "staff_deactivated", { name }];
   }
-  return role === wasRole ? ["staff_unchanged"] : ["staff_role", role];
+  return role === wasRole ? ["staff_unchanged"] : ["staff_role", { name: role }];
 }
 
 async function details(c: AppContext, id: string, conflict?: string): Promise<Response> {

@@ -10,6 +10,7 @@ export type DataName =
   | "theme"
   // The shell.
   | "about"
+  | "endsIn"
   | "failure"
   | "keys"
   | "lists"

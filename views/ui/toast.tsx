@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "./icon.tsx";
+import { UndoForm } from "./step/undo_form.tsx";
 import { useUi } from "./ui.ts";
 import { dataAttributes } from "./data_attributes.ts";
 
@@ -7,8 +8,8 @@ export interface ToastText {
   text: string;
   about?: string;
   kind: "success" | "error";
-  /** A form that takes back what the toast tells. */
-  undo?: ReactNode;
+  /** Takes back what the toast tells. */
+  undo?: ComponentProps<typeof UndoForm>;
   /** Leads to the record, which may have left the list. */
   link?: ReactNode;
 }
@@ -31,7 +32,7 @@ export function Toast(
         {toast.about && <small className="about-whom">{toast.about}</small>}
       </p>
       {toast.link}
-      {toast.undo}
+      {toast.undo && <UndoForm {...toast.undo} />}
       <button
         type="button"
         className="end ghost square sm"

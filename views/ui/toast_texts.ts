@@ -3,7 +3,7 @@ import type { StaffRole } from "../../data/permissions.ts";
 import { capitalized } from "../format.ts";
 import type { Messages } from "../messages/catalogue.ts";
 
-/** How many requests a step was taken with, and how many were left: `3 1`, then the batch. */
+/** How many requests a step was taken with, and how many were left: `3 1`. */
 const numbersIn = (name: string): [done: number, left: number] => {
   const [done = 0, left = 0] = name.split(" ").map(Number);
   return [done, left];
@@ -93,21 +93,6 @@ export const decisionToast: Record<DecisionStatus, ToastKey> = {
   declined: "kyc_declined",
   revoked: "kyc_revoked",
 };
-
-/** Toasts of steps with several requests, which are undone together. */
-export const batchToasts: readonly string[] = [
-  "requests_assigned",
-  "requests_asked",
-] satisfies ToastKey[];
-
-/** Toasts of steps that can be undone. */
-export const undoableToasts: readonly string[] = [
-  ...Object.values(decisionToast),
-  ...["document_requested", "kyc_escalated", "kyc_reopened"] satisfies ToastKey[],
-  ...["kyc_assigned", "check_resolved"] satisfies ToastKey[],
-  ...["payout_held", "payout_released"] satisfies ToastKey[],
-  ...["correction_requested", "correction_closed"] satisfies ToastKey[],
-];
 
 export const errorToasts: readonly string[] = [
   "signed_out",

@@ -3,7 +3,6 @@ import { selectedRequests } from "../../../data/kyc/selection/selection.ts";
 import { kycSteps } from "../../../data/kyc/decisions/kyc_steps.ts";
 import type { Outcome } from "../../../data/steps/take.ts";
 import { undoBatch } from "../../../data/steps/undo.ts";
-import { UndoBatchForm } from "../../../views/kyc/selection/selection_forms.tsx";
 import { Toast } from "../../../views/ui/toast.tsx";
 import { type ToastKey, toastText } from "../../../views/ui/toast_texts.ts";
 import { formSaved, redirectWithToast, withToast } from "../../http/answer/toasts.tsx";
@@ -12,7 +11,7 @@ import type { AppContext } from "../../http/context.ts";
 import { tickedBoxes } from "../../http/guard/validate.ts";
 import { answerKind, refererList } from "../../http/request.ts";
 import { currentMember } from "../../http/session/session.ts";
-import type { Sent } from "./steps.tsx";
+import type { Sent } from "../../http/answer/step/form.tsx";
 
 export const LIST = "/kyc";
 
@@ -21,11 +20,13 @@ export function finished(
   c: AppContext,
   toast: "requests_assigned" | "requests_asked",
   list: string,
-  { batch, done, left }: Outcome & { batch: string },
+  { batch, done, left, until }: Outcome & { batch: string },
 ): Response {
-  const name = `${done} ${left} ${batch}`;
-  if (answerKind(c) === "page") return redirectWithToast(c, list, toast, name);
-  const undo = done > 0 && <UndoBatchForm batch={batch} />;
+  const name = `${done} ${left}`;
+  const undo = done > 0 && until !== null
+    ? { action: `${LIST}/selection/undo?batch=${batch}`, until }
+    : undefined;
+  if (answerKind(c) === "page") return redirectWithToast(c, list, toast, { name, undo });
   const answer = formSaved(c, toast, { row: null, name, undo });
   answer.headers.append("HX-Trigger", "selection:done");
   return answer;
@@ -37,7 +38,7 @@ export async function undo(c: AppContext, batch: string): Promise<Response> {
     ({ undone, left }) => {
       const name = `${undone.length} ${left.length}`;
       return isPage
-        ? redirectWithToast(c, refererList(c, LIST), "selection_undone", name)
+        ? redirectWithToast(c, refererList(c, LIST), "selection_undone", { name })
         : formSaved(c, "selection_undone", { row: null, name, closes: false });
     },
     (error) => {

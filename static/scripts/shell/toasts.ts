@@ -4,7 +4,6 @@ import { closest, required, type Timer } from "../dom.ts";
 import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
 const SHOWN_MS = 6_000;
-const UNDO_MS = 30_000;
 /** With three more decisions a decision can be undone no longer. */
 const MOST_EARLIER = 2;
 const IN_USE_MS = 1_000;
@@ -58,10 +57,13 @@ function added(toast: HTMLElement): void {
   earlier.splice(0, earlier.length - MOST_EARLIER);
 }
 
-const canUndo = (toast: Element): boolean => toast.querySelector(dataSelector("undo")) !== null;
+const undoIn = (toast: Element) => toast.querySelector<HTMLElement>(dataSelector("undo"));
+
+const canUndo = (toast: Element): boolean => undoIn(toast) !== null;
 
 function undoEndOf(toast: Element): number | undefined {
-  if (canUndo(toast) && !undoEnds.has(toast)) undoEnds.set(toast, performance.now() + UNDO_MS);
+  const { endsIn } = dataOf(undoIn(toast));
+  if (endsIn && !undoEnds.has(toast)) undoEnds.set(toast, performance.now() + Number(endsIn));
   return undoEnds.get(toast);
 }
 

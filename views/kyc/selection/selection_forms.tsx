@@ -5,10 +5,8 @@ import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import type { Container } from "../../ui/dialog/dialog.tsx";
 import { CONFIRM_KEYS, FormDialog } from "../../ui/dialog/form_dialog.tsx";
 import { Choice, Field, type FieldErrors, ReasonNote, TextField } from "../../ui/form/form.tsx";
-import { dataAttributes } from "../../ui/data_attributes.ts";
 import { useUi } from "../../ui/ui.ts";
 import { AssigneeField } from "../assignments/assign_dialog.tsx";
-import { Key, shortcut } from "../../ui/key.tsx";
 import { selectedValue } from "./selection_bar.tsx";
 
 interface SelectionProps {
@@ -167,29 +165,3 @@ export function AskSelection(props: AskSelectionProps) {
     </SelectionForm>
   );
 }
-
-/** Undoes the steps of a batch. */
-export const UndoBatchForm = ({ batch }: { batch: string }) => {
-  const ui = useUi();
-  const action = `/kyc/selection/undo?batch=${batch}`;
-  return (
-    <form
-      className="undo end"
-      method="post"
-      action={action}
-      {...dataAttributes({ failure: ui.m.undo.failure })}
-      hx-post={action}
-      hx-target="#dialog-body"
-      hx-swap="none"
-    >
-      <button
-        type="submit"
-        className="secondary sm"
-        {...dataAttributes({ undo: batch })}
-        aria-keyshortcuts={shortcut(ui, "z")}
-      >
-        {ui.m.undo.undo} <Key>Z</Key>
-      </button>
-    </form>
-  );
-};

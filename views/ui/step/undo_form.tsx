@@ -1,62 +1,63 @@
 import type { ReactNode } from "react";
-import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
-import { useUi } from "../ui.ts";
-import { paramsOf } from "../../kyc/review_links.ts";
-import { Key, shortcut } from "../key.tsx";
 import { dataAttributes } from "../data_attributes.ts";
+import { Key, shortcut } from "../key.tsx";
+import { useUi } from "../ui.ts";
 
 interface FormProps {
-  /** The version that the reviewer saw: for undo, the one that the step made. */
-  version: number;
-  /** In review, the answer shows the request. */
-  session?: ReviewSession | null;
+  /** Address that it is sent to, with the version that the reader saw. */
+  action: string;
   /** A step back in the details closes their dialog. */
   place?: "toast" | "review" | "dialog" | "page";
   /** The record's own page stands behind the toast, and the answer is that page again. */
   isOnPage?: boolean;
 }
 
-/** `path`: the page of the record, if it is not a KYC request. */
-export const UndoForm = (
-  { id, path = `/kyc/${id}`, ...props }: FormProps & { id: string; path?: string },
-) => {
+/** The address of a button below the page of a record; in review, `query` names the session. */
+export const stepAction = (
+  path: string,
+  version: number,
+  query?: string | null,
+): string => `${path}?version=${version}${query ? `&${query}` : ""}`;
+
+interface UndoProps extends FormProps {
+  /** Milliseconds in which it can be undone. */
+  endsIn?: number;
+}
+
+/** Undoes the last step with a record; the second part of its address is the id of the row. */
+export const UndoForm = ({ endsIn, ...props }: UndoProps) => {
   const ui = useUi();
-  const { place = "toast" } = props;
+  const { action, place = "toast" } = props;
   return (
-    <TakeBackForm {...props} path={`${path}/undo`}>
+    <ButtonForm {...props}>
       <button
         type="submit"
         className={place === "toast" ? "secondary sm" : "secondary"}
-        {...dataAttributes({ undo: id })}
+        {...dataAttributes({ undo: action.split("/")[2], endsIn })}
         aria-keyshortcuts={shortcut(ui, "z")}
       >
         {ui.m.undo.undo} <Key>Z</Key>
       </button>
-    </TakeBackForm>
+    </ButtonForm>
   );
 };
 
-/** A form that takes a step back, with its button. */
-export function TakeBackForm(
-  props: FormProps & {
-    path: string;
+/** A form that is one button. */
+export function ButtonForm(
+  { action: address, place = "toast", isOnPage = false, failure, children }: FormProps & {
     /** Text of the toast when it could not be sent. */
     failure?: string;
     children: ReactNode;
   },
 ) {
   const ui = useUi();
-  const { path, version, session = null, place = "toast", isOnPage = false, children } = props;
-  const { failure = ui.m.undo.failure } = props;
-  const params = [`version=${version}`, session && paramsOf(session)];
-  if (place === "dialog") params.push("place=dialog");
-  const action = `${path}?${params.filter(Boolean).join("&")}`;
+  const action = place === "dialog" ? `${address}&place=dialog` : address;
   return (
     <form
       className={place === "toast" ? "undo end" : "undo"}
       method="post"
       action={action}
-      {...dataAttributes({ failure })}
+      {...dataAttributes({ failure: failure ?? ui.m.undo.failure })}
       {...place !== "page" && !isOnPage && {
         "hx-post": action,
         "hx-target": "#dialog-body",

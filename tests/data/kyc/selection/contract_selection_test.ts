@@ -3,7 +3,7 @@ import { asksOf } from "../../../../data/kyc/asks/asks.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { askTogether, assignTogether } from "../../../../data/kyc/selection/steps.ts";
 import * as users from "../../../../data/records/users.ts";
-import { UNDO_MS } from "../../../../data/steps/rows.ts";
+import { UNDO_MS, undoEnd } from "../../../../data/steps/rows.ts";
 import type { Store } from "../../../../data/store.ts";
 import { onEachEngine } from "../../../support/engines.ts";
 import {
@@ -43,10 +43,11 @@ onEachEngine({
     await decide(store, "k_4", declined, terms({ reviewer: mo, version: 1 }));
     clock.advance(1_000);
     const own = ofBatch();
+    const until = undoEnd(store.now()).toISOString();
     const selected = ["k_1:1", "k_2:1", "k_3:9", "k_4:2"];
     for (const _ of ["first", "repeated"]) {
       const outcome = await assignTogether(store, selected, "s_2", own);
-      assert.deepEqual(outcome, { done: 2, left: 2 });
+      assert.deepEqual(outcome, { done: 2, left: 2, until });
     }
     assert.deepEqual(await assigneesOf(store), ["s_2", "s_2", null, null]);
     await assert.rejects(undoBatch(store, own.batch, mo), { kind: "not_found" });
@@ -105,8 +106,8 @@ onEachEngine({
     const selected = ["k_1:1", "k_2:1", "k_3:2", "k_4:1", "k_5:1"];
     const own = ofBatch();
     for (const _ of ["first", "repeated"]) {
-      const outcome = await askTogether(store, selected, form, own);
-      assert.deepEqual(outcome, { done: 2, left: 3 });
+      const { done, left } = await askTogether(store, selected, form, own);
+      assert.deepEqual([done, left], [2, 3]);
     }
     const messages = [];
     for (const request of ["k_1", "k_2", "k_4", "k_5"]) {
@@ -168,7 +169,7 @@ onEachEngine({
       ...[1, 2, 3].map((n) =>
         untilServed(() =>
           decide(store, `k_${n}`, declined, terms({ reviewer: mo, version: null }))
-            .then(() => ({ done: 0, left: 0 }))
+            .then(() => ({ done: 0, left: 0, until: null }))
         )
       ),
     ]);
