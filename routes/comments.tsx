@@ -14,7 +14,7 @@ import { Dialog } from "../views/ui/dialog/dialog.tsx";
 import type { FieldErrors } from "../views/ui/form/form.tsx";
 import { Toast } from "../views/ui/toast.tsx";
 import { commentsIn, commentsPath, draftKey, hrefOf } from "./comment_section.tsx";
-import { isForAnotherReviewer } from "./kyc/answer/decision_fields.ts";
+import { isForAnotherMember } from "./http/answer/step/answer.tsx";
 import { refusalText } from "./http/answer/ui.ts";
 import { fragment } from "./http/answer/html.ts";
 import { recordPage } from "./http/answer/pages.tsx";
@@ -74,7 +74,7 @@ for (
   });
   commentRoutes.post(`${path}/draft`, writer, validate("form", draft), async (c) => {
     const { reviewer, ...typed } = c.req.valid("form");
-    if (isForAnotherReviewer(c, reviewer)) return c.body(null, 409);
+    if (isForAnotherMember(c, reviewer)) return c.body(null, 409);
     await saveCommentDraft(c.var.store, draftKey(c, threadOf(c)), typed);
     return c.body(null, 204);
   });

@@ -2,11 +2,12 @@ import { Hono } from "hono";
 import { saveDraft } from "../../data/kyc/decisions/drafts.ts";
 import { decisionStatuses } from "../../data/kyc/requests/statuses.ts";
 import * as z from "zod";
+import { isForAnotherMember } from "../http/answer/step/answer.tsx";
 import type { AppEnv } from "../http/context.ts";
 import { validate } from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentMember } from "../http/session/session.ts";
-import { decisionFields, isForAnotherReviewer, notes } from "./answer/decision_fields.ts";
+import { decisionFields, notes } from "./answer/decision_fields.ts";
 
 /** The review page sends only the ticks; the notes then stay. */
 const draft = decisionFields.partial({ version: true }).extend({
@@ -24,7 +25,7 @@ export const draftRoutes = new Hono<AppEnv>()
       const form = c.req.valid("form");
       const { reviewNotes: notes = null, checks: ticks, version = null, reviewer, ...others } =
         form;
-      if (isForAnotherReviewer(c, reviewer)) return c.body(null, 409);
+      if (isForAnotherMember(c, reviewer)) return c.body(null, 409);
       const typed = { ...others, notes, ticks, version };
       const id = c.req.param("id");
       const isMarkOutdated = await saveDraft(c.var.store, id, currentMember(c).id, typed);

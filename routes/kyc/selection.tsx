@@ -16,6 +16,7 @@ import { AskSelection, AssignSelection } from "../../views/kyc/selection/selecti
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
+import { isForAnotherMember } from "../http/answer/step/answer.tsx";
 import { refusalText } from "../http/answer/ui.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import {
@@ -30,9 +31,8 @@ import { refererList } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentMember } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
-import { isForAnotherReviewer } from "./answer/decision_fields.ts";
 import { finished, LIST, readSelected, refuseSelected, undo } from "./answer/selected.tsx";
-import type { Sent } from "./answer/steps.tsx";
+import type { Sent } from "../http/answer/step/form.tsx";
 
 const ASSIGN = "/kyc/selection/assign";
 const ASK = "/kyc/selection/ask";
@@ -63,7 +63,7 @@ export const selectionRoutes = new Hono<AppEnv>()
     async (c) => {
       const { request, assignee, batch, list, reviewer } = c.req.valid("form");
       const sent = { request, assignee: assignee ?? "", list };
-      if (isForAnotherReviewer(c, reviewer)) return showAssign(c, sent);
+      if (isForAnotherMember(c, reviewer)) return showAssign(c, sent);
       try {
         const terms = { actor: currentMember(c), batch };
         const outcome = await assignTogether(c.var.store, request, assignee, terms);
@@ -81,7 +81,7 @@ export const selectionRoutes = new Hono<AppEnv>()
     async (c) => {
       const { request, batch, list, reviewer, ...form } = c.req.valid("form");
       const sent = { ...form, request, list, days: `${form.days}` };
-      if (isForAnotherReviewer(c, reviewer)) return showAsk(c, sent);
+      if (isForAnotherMember(c, reviewer)) return showAsk(c, sent);
       try {
         const terms = { actor: currentMember(c), batch };
         const outcome = await askTogether(c.var.store, request, form, terms);

@@ -51,7 +51,9 @@ export async function parkForm(c: AppContext): Promise<"parked" | "none" | "too 
   const [fields, token] = [await typedFields(c), sessionTokenOf(c)];
   const claims = token ? await readToken(token, c.var.store) : null;
   const staffId = fields?.find(([name]) => name === "reviewer")?.[1] ?? claims?.sub;
-  if (!fields || fields.length === 0 || staffId === undefined) return "none";
+  // A button has a key alone.
+  const isTyped = fields?.some(([name]) => name !== "idempotencyKey");
+  if (!fields || !isTyped || staffId === undefined) return "none";
   const at = c.var.store.now().getTime();
   const form: ParkedForm = { action: pathAndQuery(c), staffId, fields, at };
   const encrypted = await encryptText(JSON.stringify(form), encryptionKey(c), CONTEXT);

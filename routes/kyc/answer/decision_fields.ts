@@ -2,9 +2,7 @@ import * as z from "zod";
 import { decisionInput, ticks } from "../../../data/kyc/decisions/decision_input.ts";
 import { applicantMessage, reasonCodes } from "../../../data/kyc/requests/message.ts";
 import { recordId } from "../../../data/list/fields.ts";
-import type { AppContext } from "../../http/context.ts";
 import { tickedBoxes, typedText, wholeNumber } from "../../http/guard/validate.ts";
-import { currentMember } from "../../http/session/session.ts";
 
 export const notes = typedText.pipe(decisionInput.shape.reviewNotes);
 
@@ -20,6 +18,3 @@ export const decisionFields = z.object({
   /** The person for whom the form was made; another tab may have signed in somebody else since. */
   reviewer: z.string().optional(),
 });
-
-export const isForAnotherReviewer = (c: AppContext, reviewer: string | undefined): boolean =>
-  reviewer !== undefined && reviewer !== currentMember(c).id;

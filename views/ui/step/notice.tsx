@@ -2,14 +2,16 @@ import { Fact, Facts } from "../dialog/dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { useUi } from "../ui.ts";
 
-interface RequestNoticeProps {
+/** Why a step was not taken. */
+export interface StepNotice {
   text: string;
   /** Typed by the reader and not saved. */
   notes: string;
+  /** Label of the notes. */
   label?: string;
 }
 
-export const RequestNotice = ({ text, notes, label }: RequestNoticeProps) => {
+export const RefusalNotice = ({ text, notes, label }: StepNotice) => {
   const ui = useUi();
   return (
     <div className="notice tone pending" role="alert">
