@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import * as z from "zod";
 import { ask, askInput, DEFAULT_DAYS, documentOf, WRONG_DAYS } from "../../data/kyc/asks/ask.ts";
 import { readCaseSteps } from "../../data/kyc/asks/case.ts";
 import {
@@ -14,98 +13,100 @@ import { NOT_AVAILABLE } from "../../data/kyc/requests/lock.ts";
 import { fillTemplate } from "../../data/kyc/reasons/reasons.ts";
 import { isForType } from "../../data/kyc/reasons/subjects.ts";
 import { stepReasons } from "../../data/kyc/reasons/step.ts";
+import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { AskDialog } from "../../views/kyc/asks/ask_dialog.tsx";
 import { AnswerDialog, EscalationDialog } from "../../views/kyc/asks/escalation_dialogs.tsx";
-import type { FieldErrors } from "../../views/ui/form/form.tsx";
+import { type Sent, type ShownForm, stepRoutes } from "../http/answer/step/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { recordPage } from "../http/answer/pages.tsx";
-import { errorText } from "../http/answer/ui.ts";
-import { shownText, typedText, validate, wholeNumber } from "../http/guard/validate.ts";
-import { allow } from "../http/session/permissions.ts";
+import { shownText, typedText, wholeNumber } from "../http/guard/validate.ts";
 import { currentMember } from "../http/session/session.ts";
-import { find } from "./answer/details.tsx";
-import { finish, propsOf, refuse, type Sent, stepFields, stepFrom } from "./answer/steps.tsx";
+import { requestScreen } from "./answer/screen.tsx";
 
 const { reason, message, days } = askInput.shape;
 
-const askForm = z.strictObject({
-  ...stepFields,
-  reason,
-  message: typedText.pipe(message),
-  days: wholeNumber(WRONG_DAYS).pipe(days),
-});
-const questionForm = z.strictObject({
-  ...stepFields,
-  question: typedText.pipe(escalationInput.shape.question),
-});
-const answerForm = z.strictObject({
-  ...stepFields,
-  answer: typedText.pipe(answerInput.shape.answer),
+const asking = stepRoutes(requestScreen, {
+  path: "/kyc/:id/documents/:documentId/ask",
+  permission: "kyc.decide",
+  step: ask,
+  toast: "document_requested",
+  fields: {
+    reason,
+    message: typedText.pipe(message),
+    days: wholeNumber(WRONG_DAYS).pipe(days),
+  },
+  input: (typed, c) => ({ ...typed, documentId: c.req.param("documentId")! }),
+  text: "message",
+  hasTemplates: true,
+  fieldOf: (error) => error instanceof RefusedMessage ? error.field : undefined,
+  show: showAsk,
 });
 
-const ASK = "/kyc/:id/documents/:documentId/ask";
-const QUESTION = "/kyc/:id/escalation";
-const ANSWER = "/kyc/:id/escalation/answer";
+const questioning = stepRoutes(requestScreen, {
+  path: "/kyc/:id/escalation",
+  permission: "kyc.decide",
+  step: escalation,
+  toast: "kyc_escalated",
+  fields: { question: typedText.pipe(escalationInput.shape.question) },
+  input: (typed) => typed,
+  text: "question",
+  show: async (c, request, { question }) => {
+    const { escalations: [latest] } = await readCaseSteps(c.var.store.db, request);
+    const earlier = latest && isOwnUndone(c, latest) ? latest.question : "";
+    return {
+      title: c.var.ui.m.asks.escalation.title,
+      refusal: canEscalate(request) ? null : NOT_AVAILABLE,
+      view: (props) => (
+        <EscalationDialog
+          {...props}
+          request={request}
+          session={c.var.review}
+          typed={shownText(question, earlier)}
+        />
+      ),
+    };
+  },
+});
+
+const answering = stepRoutes(requestScreen, {
+  path: "/kyc/:id/escalation/answer",
+  permission: "staff.manage",
+  step: escalationAnswer,
+  toast: "escalation_answered",
+  fields: { answer: typedText.pipe(answerInput.shape.answer) },
+  input: (typed) => typed,
+  text: "answer",
+  show: async (c, request, { answer }) => {
+    const { escalations } = await readCaseSteps(c.var.store.db, request);
+    return {
+      title: c.var.ui.m.asks.answering.title,
+      refusal: request.stage === "escalated" ? null : NOT_AVAILABLE,
+      view: (props) => (
+        <AnswerDialog
+          {...props}
+          request={request}
+          session={c.var.review}
+          typed={shownText(answer)}
+          escalation={escalations.find(({ isOpen }) => isOpen)}
+        />
+      ),
+    };
+  },
+});
 
 export const askRoutes = new Hono<AppEnv>()
-  .get(ASK, allow("kyc.decide"), (c) => showAsk(c))
-  .post(
-    ASK,
-    allow("kyc.decide"),
-    validate("form", askForm, (c, { data, errors }) => showAsk(c, data, errors)),
-    async (c) => {
-      const { version, reviewer, idempotencyKey: key, ...form } = c.req.valid("form");
-      const { documentId } = c.req.param();
-      const take = stepFrom(c, ask, { ...form, documentId }, { version, key });
-      try {
-        return await finish(c, { take, reviewer, text: form.message, toast: "document_requested" });
-      } catch (error) {
-        if (!(error instanceof RefusedMessage)) throw error;
-        return await showAsk(c, { ...form, days: `${form.days}` }, {
-          [error.field]: errorText(c.var.ui.m, error),
-        });
-      }
-    },
-  )
-  .post(`${ASK}/templates`, allow("kyc.decide"), async (c) => {
-    const { message: _, ...chosen } = await c.req.parseBody();
-    return await showAsk(c, chosen);
-  })
-  .get(QUESTION, allow("kyc.decide"), (c) => showQuestion(c))
-  .post(
-    QUESTION,
-    allow("kyc.decide"),
-    validate("form", questionForm, (c, { data, errors }) => showQuestion(c, data, errors)),
-    (c) => {
-      const { version, reviewer, question, idempotencyKey: key } = c.req.valid("form");
-      const take = stepFrom(c, escalation, { question }, { version, key });
-      return finish(c, { take, reviewer, text: question, toast: "kyc_escalated" });
-    },
-  )
-  .get(ANSWER, allow("staff.manage"), (c) => showAnswer(c))
-  .post(
-    ANSWER,
-    allow("staff.manage"),
-    validate("form", answerForm, (c, { data, errors }) => showAnswer(c, data, errors)),
-    (c) => {
-      const { version, reviewer, answer, idempotencyKey: key } = c.req.valid("form");
-      const take = stepFrom(c, escalationAnswer, { answer }, { version, key });
-      return finish(c, { take, reviewer, text: answer, toast: "escalation_answered" });
-    },
-  );
+  .route("/", asking)
+  .route("/", questioning)
+  .route("/", answering);
 
-async function showAsk(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Promise<Response> {
+async function showAsk(c: AppContext, request: KycRecord, sent: Sent): Promise<ShownForm> {
   const { ui, store } = c.var;
-  const { id, documentId } = c.req.param() as { id: string; documentId: string };
-  const request = await find(c, id);
+  const documentId = c.req.param("documentId")!;
   const { name, type } = documentOf(request, documentId);
   const [steps, { reasons: all, language }] = await Promise.all([
     readCaseSteps(store.db, request),
     stepReasons(store.db, "ask", request.userId),
   ]);
   const reasons = all.filter(({ code }) => isForType(code, type));
-  const refusal = request.status === "pending" ? steps.refusals.get(documentId) : NOT_AVAILABLE;
-  if (refusal && !errors) return refuse(c, request, refusal);
   const earlier = steps.asks.find((one) =>
     one.documentId === documentId && (one.isOpen || isOwnUndone(c, one))
   );
@@ -113,20 +114,25 @@ async function showAsk(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Pr
   const message = earlier && chosen?.code === earlier.reason
     ? earlier.message
     : fillTemplate(chosen?.templates[language] ?? "", { document: name });
-  return recordPage(c, { title: ui.m.asks.title, of: request.userName }, (container) => (
-    <AskDialog
-      {...propsOf(c, request, sent, errors)}
-      container={container}
-      document={{ id: documentId, name }}
-      days={shownText(sent.days, `${DEFAULT_DAYS}`)}
-      reasonPart={{
-        reasons,
-        language,
-        chosen: chosen ? [chosen.code] : [],
-        message: shownText(sent.message, message),
-      }}
-    />
-  ), errors ? 422 : 200);
+  return {
+    title: ui.m.asks.title,
+    refusal: request.status === "pending" ? steps.refusals.get(documentId) : NOT_AVAILABLE,
+    view: (props) => (
+      <AskDialog
+        {...props}
+        request={request}
+        session={c.var.review}
+        document={{ id: documentId, name }}
+        days={shownText(sent.days, `${DEFAULT_DAYS}`)}
+        reasonPart={{
+          reasons,
+          language,
+          chosen: chosen ? [chosen.code] : [],
+          message: shownText(sent.message, message),
+        }}
+      />
+    ),
+  };
 }
 
 /** The texts of a step that this person has undone are in its form again. */
@@ -137,46 +143,3 @@ const chooseReason = <Choice extends { code: string }>(
   reasons: readonly Choice[],
   wanted: unknown,
 ): Choice | undefined => reasons.find(({ code }) => code === wanted) ?? reasons[0];
-
-async function showQuestion(
-  c: AppContext,
-  sent: Sent = {},
-  errors?: FieldErrors,
-): Promise<Response> {
-  const { ui } = c.var;
-  const request = await find(c, c.req.param("id")!);
-  if (!canEscalate(request) && !errors) return refuse(c, request, NOT_AVAILABLE);
-  const { escalations: [latest] } = await readCaseSteps(c.var.store.db, request);
-  return recordPage(
-    c,
-    { title: ui.m.asks.escalation.title, of: request.userName },
-    (container) => (
-      <EscalationDialog
-        {...propsOf(c, request, sent, errors)}
-        container={container}
-        typed={shownText(sent.question, latest && isOwnUndone(c, latest) ? latest.question : "")}
-      />
-    ),
-    errors ? 422 : 200,
-  );
-}
-
-async function showAnswer(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Promise<Response> {
-  const { ui, store } = c.var;
-  const request = await find(c, c.req.param("id")!);
-  const { escalations } = await readCaseSteps(store.db, request);
-  if (request.stage !== "escalated" && !errors) return refuse(c, request, NOT_AVAILABLE);
-  return recordPage(
-    c,
-    { title: ui.m.asks.answering.title, of: request.userName },
-    (container) => (
-      <AnswerDialog
-        {...propsOf(c, request, sent, errors)}
-        container={container}
-        typed={shownText(sent.answer)}
-        escalation={escalations.find(({ isOpen }) => isOpen)}
-      />
-    ),
-    errors ? 422 : 200,
-  );
-}

@@ -1,62 +1,36 @@
-import { Hono } from "hono";
-import * as z from "zod";
 import { assigneeInput, assignment } from "../../data/kyc/assignments/assign.ts";
 import { listReviewers } from "../../data/kyc/assignments/reviewers.ts";
 import { NOT_AVAILABLE } from "../../data/kyc/requests/lock.ts";
-import { DomainError } from "../../data/errors/domain_error.ts";
 import { AssignDialog } from "../../views/kyc/assignments/assign_dialog.tsx";
-import type { FieldErrors } from "../../views/ui/form/form.tsx";
-import { recordPage } from "../http/answer/pages.tsx";
-import { refusalText } from "../http/answer/ui.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
-import { shownText, validate } from "../http/guard/validate.ts";
-import { allow } from "../http/session/permissions.ts";
+import { stepRoutes } from "../http/answer/step/form.tsx";
+import { shownText } from "../http/guard/validate.ts";
 import { currentMember } from "../http/session/session.ts";
-import { find } from "./answer/details.tsx";
-import { finish, propsOf, refuse, type Sent, stepFields, stepFrom } from "./answer/steps.tsx";
+import { requestScreen } from "./answer/screen.tsx";
 
-const assignForm = z.strictObject({ ...stepFields, assignee: assigneeInput });
-
-const PATH = "/kyc/:id/assign";
-
-export const assignRoutes = new Hono<AppEnv>()
-  .get(PATH, allow("kyc.decide"), (c) => show(c))
-  .post(
-    PATH,
-    allow("kyc.decide"),
-    validate("form", assignForm, (c, { data, errors }) => show(c, data, errors)),
-    async (c) => {
-      const { version, reviewer, assignee, idempotencyKey: key } = c.req.valid("form");
-      const take = stepFrom(c, assignment, { assigneeId: assignee }, { version, key });
-      // The reviewer goes on with a request that they take themselves.
-      const step = { take, reviewer, text: "", stays: assignee === currentMember(c).id };
-      try {
-        return await finish(c, { ...step, toast: "kyc_assigned" });
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        const errors = { assignee: refusalText(c, error, "invalid") };
-        return show(c, { assignee: assignee ?? "", version: `${version}` }, errors);
-      }
-    },
-  );
-
-async function show(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Promise<Response> {
-  const { ui, store } = c.var;
-  const request = await find(c, c.req.param("id")!);
-  if (request.status !== "pending" && !errors) return refuse(c, request, NOT_AVAILABLE);
-  const reviewers = await listReviewers(store);
-  const chosen = shownText(sent.assignee, request.assigneeId ?? currentMember(c).id);
-  return recordPage(
-    c,
-    { title: ui.m.assignments.title, of: request.userName },
-    (container) => (
-      <AssignDialog
-        {...propsOf(c, request, sent, errors)}
-        container={container}
-        reviewers={reviewers}
-        chosen={chosen}
-      />
-    ),
-    errors ? 422 : 200,
-  );
-}
+export const assignRoutes = stepRoutes(requestScreen, {
+  path: "/kyc/:id/assign",
+  permission: "kyc.decide",
+  step: assignment,
+  toast: "kyc_assigned",
+  fields: { assignee: assigneeInput },
+  input: ({ assignee: assigneeId }) => ({ assigneeId }),
+  // The reviewer goes on with a request that they take themselves.
+  stays: ({ assignee }, c) => assignee === currentMember(c).id,
+  fieldOf: ({ kind }) => kind === "invalid" ? "assignee" : undefined,
+  show: async (c, request, sent) => {
+    const reviewers = await listReviewers(c.var.store);
+    return {
+      title: c.var.ui.m.assignments.title,
+      refusal: request.status === "pending" ? null : NOT_AVAILABLE,
+      view: (props) => (
+        <AssignDialog
+          {...props}
+          request={request}
+          session={c.var.review}
+          reviewers={reviewers}
+          chosen={shownText(sent.assignee, request.assigneeId ?? currentMember(c).id)}
+        />
+      ),
+    };
+  },
+});

@@ -1,16 +1,16 @@
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { TextField } from "../ui/form/form.tsx";
 import { useUi } from "../ui/ui.ts";
-import { StepDialog, type StepProps } from "./asks/step_dialog.tsx";
+import { RequestStepDialog, type RequestStepProps } from "./asks/step_dialog.tsx";
 
 export const reopenHref = ({ id }: Pick<KycRecord, "id">): string => `/kyc/${id}/reopen`;
 
-export function ReopenDialog({ typed, ...props }: StepProps & { typed: string }) {
+export function ReopenDialog({ typed, ...props }: RequestStepProps & { typed: string }) {
   const ui = useUi();
   const { request, errors } = props;
   const { title, reason, explained, confirm } = ui.m.undo.reopen;
   return (
-    <StepDialog
+    <RequestStepDialog
       {...props}
       title={title}
       submit={confirm}
@@ -28,6 +28,6 @@ export function ReopenDialog({ typed, ...props }: StepProps & { typed: string })
         autoFocus
         describedBy="for-user"
       />
-    </StepDialog>
+    </RequestStepDialog>
   );
 }

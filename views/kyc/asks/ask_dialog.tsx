@@ -1,10 +1,10 @@
 import { Field } from "../../ui/form/form.tsx";
 import { ReasonFields, type ReasonFieldsProps } from "../reasons/reason_fields.tsx";
 import { askHref, askTemplatesHref } from "./ask_links.ts";
-import { StepDialog, type StepProps } from "./step_dialog.tsx";
+import { RequestStepDialog, type RequestStepProps } from "./step_dialog.tsx";
 import { useUi } from "../../ui/ui.ts";
 
-interface AskDialogProps extends StepProps {
+interface AskDialogProps extends RequestStepProps {
   document: { id: string; name: string };
   days: string;
   reasonPart: Pick<ReasonFieldsProps, "reasons" | "language" | "chosen" | "message">;
@@ -16,7 +16,7 @@ export function AskDialog(props: AskDialogProps) {
   const { asks, common } = useUi().m;
   const action = askHref(request, document.id, session);
   return (
-    <StepDialog {...props} title={asks.title} submit={asks.send} action={action}>
+    <RequestStepDialog {...props} title={asks.title} submit={asks.send} action={action}>
       <p>
         {common.labelled(asks.document, "")} <strong translate="no">{document.name}</strong>
       </p>
@@ -37,6 +37,6 @@ export function AskDialog(props: AskDialogProps) {
         errors={errors}
         autoComplete="off"
       />
-    </StepDialog>
+    </RequestStepDialog>
   );
 }

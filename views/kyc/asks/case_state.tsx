@@ -7,7 +7,9 @@ import { useUi } from "../../ui/ui.ts";
 import type { ReasonLabels } from "../reasons/explanation.tsx";
 import { AskLink } from "./ask_link.tsx";
 import { answerHref, escalationHref } from "./ask_links.ts";
-import { TakeBackForm } from "../../ui/step/undo_form.tsx";
+import { StepButton } from "../../ui/step/step_form.tsx";
+import { stepAction } from "../../ui/step/undo_form.tsx";
+import { paramsOf } from "../review_links.ts";
 import { EscalationEntry } from "./history.tsx";
 
 interface CaseStateProps {
@@ -99,14 +101,13 @@ function Withdraw(
 ) {
   const ui = useUi();
   if (!ui.may("kyc.decide")) return null;
-  const path = `/kyc/${request.id}/documents/${ask.documentId}/withdraw`;
-  const place = session ? "review" : container;
+  const { id, version } = request;
+  const path = `/kyc/${id}/documents/${ask.documentId}/withdraw`;
+  const action = stepAction(path, version, session && paramsOf(session));
   return (
-    <TakeBackForm path={path} session={session} place={place} version={request.version}>
-      <button type="submit" className="secondary sm">
-        {ui.m.asks.withdraw} <span className="vh" translate="no">{ask.documentName}</span>
-      </button>
-    </TakeBackForm>
+    <StepButton action={action} place={session ? "review" : container}>
+      {ui.m.asks.withdraw} <span className="vh" translate="no">{ask.documentName}</span>
+    </StepButton>
   );
 }
 

@@ -2,10 +2,10 @@ import type { ShownEscalation } from "../../../data/kyc/asks/case.ts";
 import { TextField } from "../../ui/form/form.tsx";
 import { Time } from "../../ui/time.tsx";
 import { answerHref, escalationHref } from "./ask_links.ts";
-import { StepDialog, type StepProps } from "./step_dialog.tsx";
+import { RequestStepDialog, type RequestStepProps } from "./step_dialog.tsx";
 import { useUi } from "../../ui/ui.ts";
 
-interface TextProps extends StepProps {
+interface TextProps extends RequestStepProps {
   typed: string;
 }
 
@@ -14,9 +14,9 @@ export function EscalationDialog(props: TextProps) {
   const { title, question, send } = useUi().m.asks.escalation;
   const action = escalationHref(request, session);
   return (
-    <StepDialog {...props} title={title} submit={send} action={action}>
+    <RequestStepDialog {...props} title={title} submit={send} action={action}>
       <StepText {...props} name="question" label={question} />
-    </StepDialog>
+    </RequestStepDialog>
   );
 }
 
@@ -26,7 +26,7 @@ export function AnswerDialog(props: TextProps & { escalation: ShownEscalation | 
   const { title, answer, send } = ui.m.asks.answering;
   const action = answerHref(request, session);
   return (
-    <StepDialog {...props} title={title} submit={send} action={action}>
+    <RequestStepDialog {...props} title={title} submit={send} action={action}>
       {escalation && (
         <>
           <p className="muted">
@@ -37,7 +37,7 @@ export function AnswerDialog(props: TextProps & { escalation: ShownEscalation | 
         </>
       )}
       <StepText {...props} name="answer" label={answer} />
-    </StepDialog>
+    </RequestStepDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { type Container, DialogLink } from "../../ui/dialog/dialog.tsx";
 import { ReasonNote } from "../../ui/form/form.tsx";
 import { type Ui, useUi } from "../../ui/ui.ts";
-import { StepDialog, type StepProps } from "../asks/step_dialog.tsx";
+import { RequestStepDialog, type RequestStepProps } from "../asks/step_dialog.tsx";
 import { paramsOf } from "../review_links.ts";
 
 const assignHref = (
@@ -28,11 +28,10 @@ export const AssignLink = (
   );
 };
 
-interface AssignDialogProps extends StepProps {
+interface AssignDialogProps extends RequestStepProps {
   reviewers: readonly Assignable[];
   /** Staff id, or "" for nobody. */
   chosen: string;
-  /** The assignment is made once, however often the form is sent. */
 }
 
 export function AssignDialog(
@@ -40,7 +39,7 @@ export function AssignDialog(
 ) {
   const { title, confirm, failure } = useUi().m.assignments;
   return (
-    <StepDialog
+    <RequestStepDialog
       {...props}
       title={title}
       submit={confirm}
@@ -50,10 +49,10 @@ export function AssignDialog(
       <AssigneeField
         reviewers={reviewers}
         chosen={chosen}
-        readerId={props.reviewer}
+        readerId={props.fields.reviewer}
         error={props.errors.assignee}
       />
-    </StepDialog>
+    </RequestStepDialog>
   );
 }
 

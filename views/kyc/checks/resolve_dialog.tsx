@@ -3,11 +3,11 @@ import type { User } from "../../../data/records/users.ts";
 import { PersonLine } from "../person_line.tsx";
 import { Checks, TextField } from "../../ui/form/form.tsx";
 import { useUi } from "../../ui/ui.ts";
-import { StepDialog, type StepProps } from "../asks/step_dialog.tsx";
+import { RequestStepDialog, type RequestStepProps } from "../asks/step_dialog.tsx";
 import { resolveHref } from "./check_links.ts";
 import { CheckSummary, ProviderLink } from "./provider_checks.tsx";
 
-interface ResolveDialogProps extends StepProps {
+interface ResolveDialogProps extends RequestStepProps {
   check: ProviderCheck;
   person: User | null;
   typed: { outcome: string; reason: string };
@@ -18,7 +18,7 @@ export function ResolveDialog({ check, person, typed, ...props }: ResolveDialogP
   const { request, session, errors } = props;
   const { outcomes, resolving } = ui.m.checks;
   return (
-    <StepDialog
+    <RequestStepDialog
       {...props}
       title={resolving.title}
       submit={resolving.confirm}
@@ -57,6 +57,6 @@ export function ResolveDialog({ check, person, typed, ...props }: ResolveDialogP
         describedBy="resolution-note"
       />
       <p id="resolution-note" className="muted">{resolving.note}</p>
-    </StepDialog>
+    </RequestStepDialog>
   );
 }
