@@ -40,7 +40,7 @@ import { selectionRoutes } from "./kyc/selection.tsx";
 import { reopenRoutes } from "./kyc/reopen.tsx";
 import { reviewRoutes } from "./kyc/review.tsx";
 import { identifyReview } from "./kyc/answer/review_session.ts";
-import { undoRoutes } from "./kyc/undo.tsx";
+import { takeBackRoutes } from "./kyc/undo.ts";
 import { loginRoutes } from "./account/login.tsx";
 import { logRequests } from "./http/monitor/log.ts";
 import { measure, RequestMetrics } from "./http/monitor/metrics.ts";
@@ -102,7 +102,7 @@ const screens = [
   askRoutes,
   correctionRoutes,
   decisionRoutes,
-  undoRoutes,
+  takeBackRoutes,
   reopenRoutes,
   assignRoutes,
   draftRoutes,

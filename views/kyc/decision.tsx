@@ -15,10 +15,17 @@ import { KycChecklist } from "./checklist.tsx";
 import { DraftSaver } from "../ui/step/draft_saver.tsx";
 import { RequestNews } from "./live/review_news.tsx";
 import { OwnNotes } from "../ui/step/notice.tsx";
+import { StepFields, type StepFormProps } from "../ui/step/step_form.tsx";
 import { ReasonFields, type ReasonFieldsProps } from "./reasons/reason_fields.tsx";
 import { Undisplayed } from "./undisplayed.tsx";
 import { paramsOf, reviewHref } from "./review_links.ts";
 import { dataAttributes } from "../ui/data_attributes.ts";
+
+export const stepKeys: Record<DecisionStatus, string> = {
+  accepted: "a",
+  declined: "d",
+  revoked: "x",
+};
 
 export const decisionHref = (
   request: KycRecord,
@@ -50,9 +57,7 @@ interface DecisionDialogProps {
   container: Container;
   /** In review, Cancel leads back to the request. */
   session?: ReviewSession | null;
-  reviewer: string;
-  /** Idempotency key: the decision is taken once, however often the form is sent. */
-  idempotencyKey: string;
+  fields: StepFormProps["fields"];
   notes?: string;
   /** The notes come from a draft, maybe of another decision. */
   isDraft?: boolean;
@@ -156,9 +161,7 @@ function DecisionForm(props: DecisionDialogProps) {
       {...claiming(request.id, props.claim)}
       {...container === "dialog" && inDialog(action)}
     >
-      <input type="hidden" name="version" value={request.version} />
-      <input type="hidden" name="reviewer" value={props.reviewer} />
-      <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
+      <StepFields fields={props.fields} />
       <div className="decision-choices">
         {status === "accepted" && checklist}
         <ReasonFields

@@ -16,7 +16,7 @@ import { DecidedLine, isDecided } from "./reasons/decided_line.tsx";
 import { KycDocuments } from "./documents/documents.tsx";
 import { RequestHistory } from "./history.tsx";
 import { KycSteps } from "./live/request_steps.tsx";
-import { OwnNotes, RequestNotice } from "../ui/step/notice.tsx";
+import { OwnNotes, RefusalNotice, type StepNotice } from "../ui/step/notice.tsx";
 import { DueText } from "./queue_tabs.tsx";
 import { kycLook } from "./requests.tsx";
 import { ExplanationFacts, type ReasonLabels } from "./reasons/explanation.tsx";
@@ -26,7 +26,7 @@ import { namesOf } from "./undisplayed.tsx";
 interface KycDialogProps extends Omit<Case, "claim"> {
   container: Container;
   documents: readonly Viewable[];
-  notice?: { text: string; notes: string };
+  notice?: StepNotice;
   claim: ShownClaim | null;
   comments: ReactNode;
 }
@@ -43,7 +43,7 @@ export function KycDialog(props: KycDialogProps) {
       back={{ href: "/kyc", label: kyc.title }}
       footer={<KycSteps {...props} version={request.version} />}
     >
-      {notice && <RequestNotice {...notice} />}
+      {notice && <RefusalNotice {...notice} />}
       <ClaimNotice id={request.id} claim={props.claim} isLive />
       <Who container={container} request={request} person={person} />
       <CaseState container={container} request={request} steps={steps} labels={labels} />

@@ -3,6 +3,7 @@ import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import { listHref } from "../ui/list/list.tsx";
+import { stepAction } from "../ui/step/undo_form.tsx";
 
 /** A POST starts a review session of a queue, as far as the filters of the list allow. */
 export const startHref = (
@@ -34,6 +35,12 @@ export const queueOf = ({ stage, status, openChecks }: KycRecord): Queue =>
 /** A request in review; `document` is the number of the document shown, from 1. */
 export const reviewHref = (id: string, session: ShownSession, document?: number): string =>
   `/kyc/${id}/review?${paramsOf({ ...session, document })}`;
+
+/** Undoes the step that made the version of the request. */
+export const undoHref = (
+  { id, version }: Pick<KycRecord, "id" | "version">,
+  session?: ReviewSession | null,
+): string => stepAction(`/kyc/${id}/undo`, version, session && paramsOf(session));
 
 /** Leaves the review for its list. */
 export const releaseHref = (id: string, session: ReviewSession): string =>

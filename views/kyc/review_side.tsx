@@ -12,15 +12,14 @@ import { ProviderChecks, ResolveHit } from "./checks/provider_checks.tsx";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { ClaimNotice } from "./claims/claim_notice.tsx";
 import { StepForm } from "./claims/step_form.tsx";
-import { displayedDecisionHref } from "./decision.tsx";
+import { displayedDecisionHref, stepKeys } from "./decision.tsx";
 import { KycFacts, KycReview } from "./details.tsx";
 import { RequestHistory } from "./history.tsx";
-import { RequestNotice } from "../ui/step/notice.tsx";
+import { RefusalNotice, type StepNotice } from "../ui/step/notice.tsx";
 import { PersonLine } from "./person_line.tsx";
 import { ReviewChecklist } from "./review_checklist.tsx";
-import { nextRequestHref } from "./review_links.ts";
+import { nextRequestHref, undoHref } from "./review_links.ts";
 import { Key, shortcut } from "../ui/key.tsx";
-import { stepKeys } from "./shortcuts.tsx";
 import { KycSignals } from "./signals.tsx";
 import { UndoForm } from "../ui/step/undo_form.tsx";
 import { dataAttributes } from "../ui/data_attributes.ts";
@@ -35,7 +34,7 @@ export interface ReviewProps extends Omit<ReviewCase, "claim" | "next"> {
   ahead: readonly Viewable[];
   claim: ShownClaim | null;
   comments: ReactNode;
-  notice?: { text: string; notes: string };
+  notice?: StepNotice;
   now: string;
   /** The page is shown without its scripts. */
   alone: boolean;
@@ -57,7 +56,7 @@ export function ReviewSide(props: ReviewProps) {
           </div>
         </header>
         <ClaimNotice id={request.id} claim={props.claim} session={session} />
-        {notice && <RequestNotice {...notice} />}
+        {notice && <RefusalNotice {...notice} />}
         <CaseState
           container="dialog"
           request={request}
@@ -106,15 +105,14 @@ function Steps(props: ReviewProps) {
   const ui = useUi();
   const { request, session, allowed, canUndo, progress } = props;
   const hit = props.providerChecks?.find(({ isOpen }) => isOpen);
-  const { id, version } = request;
   // A request that has left the queue is done with.
   const isLeft = progress === null;
   return (
     <footer>
-      {canUndo && <UndoForm id={id} version={version} session={session} place="review" />}
+      {canUndo && <UndoForm action={undoHref(request, session)} place="review" />}
       <StepForm
         className={isLeft ? "next" : "secondary"}
-        action={nextRequestHref({ ...session, back: id })}
+        action={nextRequestHref({ ...session, back: request.id })}
         id="skip"
         keys={shortcut(ui, "s")}
         inPlace

@@ -4,10 +4,9 @@ import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { useUi } from "../ui/ui.ts";
-import { decisionHref } from "./decision.tsx";
+import { decisionHref, stepKeys } from "./decision.tsx";
 import { queueOf, reviewHref } from "./review_links.ts";
 import { shortcut } from "../ui/key.tsx";
-import { stepKeys } from "./shortcuts.tsx";
 
 /** Decisions that a request allows now, by `data/kyc/requests/statuses.ts`. */
 export type AllowedDecisions = (request: KycRecord) => readonly DecisionStatus[];

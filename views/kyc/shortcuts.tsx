@@ -1,13 +1,6 @@
 import { Fragment } from "react";
-import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import { shortcut } from "../ui/key.tsx";
 import { useUi } from "../ui/ui.ts";
-
-export const stepKeys: Record<DecisionStatus, string> = {
-  accepted: "a",
-  declined: "d",
-  revoked: "x",
-};
 
 type Table = Readonly<Record<string, readonly string[]>>;
 

@@ -22,7 +22,7 @@ export const decisionForm = z.strictObject({
   idempotencyKey: z.string().min(1).max(200),
 });
 
-interface TypedDecision extends Partial<StepDraft> {
+export interface TypedDecision extends Partial<StepDraft> {
   /** Notes that were typed for no step. */
   earlier?: string;
   isDraft?: boolean;
@@ -63,8 +63,7 @@ export async function confirmation(
         errors={errors}
         isUnresolved={isUnresolved}
         session={c.var.review}
-        reviewer={reader.id}
-        idempotencyKey={idempotencyKey}
+        fields={{ version: request.version, reviewer: reader.id, idempotencyKey }}
         claim={shownClaim(c, claim)}
       />
     ),

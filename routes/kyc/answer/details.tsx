@@ -8,6 +8,7 @@ import { KycDialog } from "../../../views/kyc/details.tsx";
 import { type ListedRequest, RequestRow } from "../../../views/kyc/requests.tsx";
 import type { AllowedDecisions } from "../../../views/kyc/row_actions.tsx";
 import { RowPartial } from "../../../views/ui/dialog/partial.tsx";
+import type { StepNotice } from "../../../views/ui/step/notice.tsx";
 import { commentsOf } from "../../comment_section.tsx";
 import { recordPage } from "../../http/answer/pages.tsx";
 import { readerTerms } from "../../http/answer/ui.ts";
@@ -33,7 +34,7 @@ export async function listedRequests(
 export async function details(
   c: AppContext,
   request: kyc.KycRecord,
-  notice?: { text: string; notes: string },
+  notice?: StepNotice,
   status: 403 | 409 = 409,
 ): Promise<Response> {
   const { ui, store } = c.var;

@@ -17,6 +17,7 @@ import { Review } from "../../../views/kyc/review.tsx";
 import { filterTexts } from "../../../views/ui/list/filters.tsx";
 import { commentsOf } from "../../comment_section.tsx";
 import type { AppContext } from "../../http/context.ts";
+import type { StepNotice } from "../../../views/ui/step/notice.tsx";
 import { answerKind } from "../../http/request.ts";
 import { currentMember } from "../../http/session/session.ts";
 import { caseReader, partOf, shownClaim, shownIn } from "./review_session.ts";
@@ -39,7 +40,7 @@ export async function requestInReview(
   request: kyc.KycRecord,
   session: ReviewSession,
   { notice, ahead: known }: {
-    notice?: { text: string; notes: string };
+    notice?: StepNotice;
     /** The next request where it is known already. */
     ahead?: kyc.KycRecord;
   } = {},

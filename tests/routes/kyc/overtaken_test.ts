@@ -10,6 +10,7 @@ import {
 } from "../../support/decisions.ts";
 import { aPng } from "../../documents/made.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { TestClock } from "../../support/stores.ts";
 import { elements, factsOf, rowsOf } from "../../support/markup.ts";
 import { traces } from "../../support/records.ts";
 
@@ -107,7 +108,7 @@ Deno.test("a form that is sent twice is decided once and answered alike", () =>
     assert.equal(second.text, first.text);
     assert.equal(second.headers.get("hx-trigger"), "dialog:close, list:renew");
     assert.deepEqual(await traces(desk.store), before);
-  }));
+  }, { now: new TestClock().now }));
 
 Deno.test("a step from where documents are shown is taken on those that were shown", () =>
   withDesk(async (desk) => {

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useUi } from "../../ui/ui.ts";
 import { decisionHref, displayedDecisionHref } from "../decision.tsx";
 import { decisionLinks } from "../row_actions.tsx";
-import { queueOf, reviewHref } from "../review_links.ts";
+import { queueOf, reviewHref, undoHref } from "../review_links.ts";
 import { reopenHref } from "../reopen_dialog.tsx";
 import { UndoForm } from "../../ui/step/undo_form.tsx";
 import { NewsInDetails, requestLive } from "./review_news.tsx";
@@ -39,16 +39,19 @@ function Steps(
 ) {
   const ui = useUi();
   const decisions = [...allowed].reverse();
-  const { id, version } = request;
   return (
     <>
       {decisions.length > 0 && (
-        <a role="button" className="start" href={reviewHref(id, { queue: queueOf(request) })}>
+        <a
+          role="button"
+          className="start"
+          href={reviewHref(request.id, { queue: queueOf(request) })}
+        >
           <Icon name="play" />
           {ui.m.review.title}
         </a>
       )}
-      {canUndo && <UndoForm id={id} version={version} place={container} />}
+      {canUndo && <UndoForm action={undoHref(request)} place={container} />}
       {canReopen && <ReopenLink container={container} request={request} />}
       {decisions.map((status) => (
         <DialogLink

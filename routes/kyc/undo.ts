@@ -1,0 +1,28 @@
+import { withdrawal } from "../../data/kyc/asks/withdraw.ts";
+import { kycSteps } from "../../data/kyc/decisions/kyc_steps.ts";
+import { buttonRoutes, undoRoutes } from "../http/answer/step/buttons.ts";
+import { requestScreen } from "./answer/screen.tsx";
+
+/** Steps back: undo, and withdrawing an ask. */
+export const takeBackRoutes = undoRoutes(requestScreen, {
+  path: "/kyc/:id",
+  permission: "kyc.decide",
+  steps: kycSteps,
+  undone: {
+    decision: "decision_undone",
+    ask: "ask_undone",
+    escalation: "escalation_undone",
+    reopening: "reopening_undone",
+    assignment: "assignment_undone",
+    resolution: "resolution_undone",
+  },
+}).route(
+  "/",
+  buttonRoutes(requestScreen, {
+    path: "/kyc/:id/documents/:documentId/withdraw",
+    permission: "kyc.decide",
+    step: withdrawal,
+    input: (c) => ({ documentId: c.req.param("documentId")! }),
+    toast: "ask_withdrawn",
+  }),
+);
