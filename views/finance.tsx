@@ -4,7 +4,7 @@ import type { MinorSums } from "../data/db/sums.ts";
 import type { HoldStep, Payout } from "../data/payouts/holds.ts";
 import type { RefundedCharge } from "../data/payouts/refunds.ts";
 import type { NamedRecord } from "../data/people/subjects.ts";
-import { RequestNotice } from "./ui/step/notice.tsx";
+import { RefusalNotice, type StepNotice } from "./ui/step/notice.tsx";
 import {
   heldColumn,
   HeldMark,
@@ -192,7 +192,7 @@ interface TransactionDialogProps {
   canUndo: boolean;
   verification: PersonVerification;
   /** Says why a step was not taken. */
-  notice?: { text: string; reason: string };
+  notice?: StepNotice;
   /** In minor units, by the rule of `settlement`. */
   settlement: { feeCents: number; netCents: number };
   /** The person of `userId`; null if unknown here. */
@@ -218,9 +218,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
       title={details.title}
       back={{ href: "/finance", label: title }}
     >
-      {notice && (
-        <RequestNotice text={notice.text} notes={notice.reason} label={m.payouts.yourReason} />
-      )}
+      {notice && <RefusalNotice label={m.payouts.yourReason} {...notice} />}
       <Kind container={container} transaction={transaction} />
       <Facts>
         <Fact label={details.amount}>

@@ -1,4 +1,10 @@
-import { canUndoHold, heldAmong, offeredStep, type Payout } from "../../data/payouts/holds.ts";
+import {
+  canUndoHold,
+  heldAmong,
+  offeredStep,
+  type Payout,
+  readPayout,
+} from "../../data/payouts/holds.ts";
 import { methodChanges } from "../../data/payouts/to_check.ts";
 import { readRefunds } from "../../data/payouts/refunds.ts";
 import { paidTimes } from "../../data/payouts/paid.ts";
@@ -7,18 +13,32 @@ import { verdictsOf } from "../../data/kyc/requests/verdict.ts";
 import { settlement, type Transaction } from "../../data/transactions/transactions.ts";
 import type { Store } from "../../data/store.ts";
 import { TransactionDialog } from "../../views/finance.tsx";
+import { payoutHref } from "../../views/payouts/hold_dialog.tsx";
 import type { ListedTransaction } from "../../views/payouts/payouts.tsx";
 import type { PersonVerification } from "../../views/payouts/verification.tsx";
+import type { StepNotice } from "../../views/ui/step/notice.tsx";
 import { commentsOf } from "../comment_section.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
+import type { StepScreen } from "../http/answer/step/screen.ts";
 import type { AppContext } from "../http/context.ts";
 import { currentMember } from "../http/session/session.ts";
+
+const payoutOf = (c: AppContext): Promise<Payout> => readPayout(c.var.store, c.req.param("id")!);
+
+/** Payouts stand in lists that are loaded again, and on their own page. */
+export const payoutScreen: StepScreen<Payout> = {
+  find: payoutOf,
+  path: ({ id }) => payoutHref(id),
+  about: ({ transaction }) => transaction.description,
+  details: async (c, payout, ...why) =>
+    await transactionDetails(c, payout ?? await payoutOf(c), ...why),
+};
 
 /** The details of a transaction; with a notice, why a step was not taken. */
 export async function transactionDetails(
   c: AppContext,
   payout: Payout,
-  notice?: { text: string; reason: string },
+  notice?: StepNotice,
   status: 403 | 409 = 409,
 ): Promise<Response> {
   const { ui, store } = c.var;

@@ -1,41 +1,34 @@
 import type { HoldStep, Payout } from "../../data/payouts/holds.ts";
-import { type Container, Fact, Facts } from "../ui/dialog/dialog.tsx";
-import { CONFIRM_KEYS, FormDialog } from "../ui/dialog/form_dialog.tsx";
-import { type FieldErrors, TextField } from "../ui/form/form.tsx";
+import { Fact, Facts } from "../ui/dialog/dialog.tsx";
+import { TextField } from "../ui/form/form.tsx";
+import { StepDialog, type StepFormProps } from "../ui/step/step_form.tsx";
 import { Time } from "../ui/time.tsx";
 import { useUi } from "../ui/ui.ts";
 import { type PersonVerification, Verification } from "./verification.tsx";
 
 export const payoutHref = (id: string): string => `/finance/${id}`;
 
-interface HoldDialogProps {
-  container: Container;
+interface HoldDialogProps extends StepFormProps {
   payout: Payout;
   verification: PersonVerification;
   step: HoldStep;
-  /** The version that the person saw. */
-  version: number;
-  idempotencyKey: string;
   typed: string;
-  errors?: FieldErrors;
 }
 
 export function HoldDialog(props: HoldDialogProps) {
   const ui = useUi();
-  const { container, payout, verification, step, version, idempotencyKey, typed, errors } = props;
+  const { container, payout, verification, step, fields, typed, errors } = props;
   const { title, explained, confirm } = ui.m.payouts.steps[step];
   const { id, hold, transaction: { description, amountCents } } = payout;
   return (
-    <FormDialog
+    <StepDialog
       container={container}
+      fields={fields}
       title={title}
       back={{ href: payoutHref(id), label: ui.m.finance.details.title }}
       action={`${payoutHref(id)}/${step}`}
       submit={confirm}
-      id="step"
-      inPlace
       failure={ui.m.payouts.failure}
-      keys={CONFIRM_KEYS}
       intro={
         <div id="for-payout">
           <p>
@@ -55,8 +48,6 @@ export function HoldDialog(props: HoldDialogProps) {
         </div>
       }
     >
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <p className="muted">{payout.isPaidWhileHeld ? ui.m.payouts.paidExplained : explained}</p>
       <TextField
         name="reason"
@@ -68,6 +59,6 @@ export function HoldDialog(props: HoldDialogProps) {
         autoFocus
         describedBy="for-payout"
       />
-    </FormDialog>
+    </StepDialog>
   );
 }

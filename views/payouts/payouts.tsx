@@ -2,7 +2,7 @@ import type { HoldStep, Payout, PayoutHold } from "../../data/payouts/holds.ts";
 import type { CheckFigure, HeldFigures } from "../../data/payouts/to_check.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import type { Transaction } from "../../data/transactions/transactions.ts";
-import { UndoForm } from "../ui/step/undo_form.tsx";
+import { stepAction, UndoForm } from "../ui/step/undo_form.tsx";
 import { type ViewTab, ViewTabs } from "../saved_views/view_tabs.tsx";
 import { type Container, DialogLink, SubHeading } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -201,7 +201,7 @@ export function HoldSection({ container, payout, paidAt, step, canUndo }: HoldSe
       {(step || canUndo) && (
         <div className="actions">
           {canUndo && (
-            <UndoForm id={id} path={payoutHref(id)} version={version} place={container} />
+            <UndoForm action={stepAction(`${payoutHref(id)}/undo`, version)} place={container} />
           )}
           {step && (
             <HoldLink
