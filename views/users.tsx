@@ -14,6 +14,7 @@ import { activityColumn, dataColumn, linkColumn, timeColumn } from "./ui/list/co
 import { type Container, Dialog, Fact, Facts, FactsOf, Who } from "./ui/dialog/dialog.tsx";
 import type { Look } from "./ui/list/look.ts";
 import { type Column, type ListedRows, Table } from "./ui/list/table.tsx";
+import { RefusalNotice, type StepNotice } from "./ui/step/notice.tsx";
 import { Time } from "./ui/time.tsx";
 import { useUi, type Words } from "./ui/ui.ts";
 
@@ -70,6 +71,7 @@ interface UserDialogProps {
   decided: ReadonlyMap<string, string>;
   labels: ReasonLabels;
   corrections: readonly NamedCorrection[];
+  notice?: StepNotice;
   comments: ReactNode;
 }
 
@@ -85,6 +87,7 @@ export function UserDialog(props: UserDialogProps) {
       title={details.title}
       back={{ href: "/users", label: title }}
     >
+      {props.notice && <RefusalNotice {...props.notice} />}
       <Who container={container} name={user.name} />
       {related.requests && (
         <CurrentRequest

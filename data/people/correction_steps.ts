@@ -52,7 +52,7 @@ const corrections: StepSubject<LockedCorrection> = {
 /** Asks the platform to correct a value of a person. Throws `not_found` for an unknown one. */
 const ask: UndoableStep<
   LockedCorrection,
-  Omit<CorrectionInput, "id">,
+  CorrectionInput,
   users.User & { version: number }
 > = {
   kind: "ask",

@@ -66,21 +66,25 @@ const valueSchemas: Record<CorrectionField, z.ZodType<string>> = {
   language: user.shape.language.unwrap(),
 };
 
-export const correctionForm = z.strictObject({
-  /** Made with the form, so that a form that is sent twice asks once. */
-  id: z.uuid(),
+export const correctionShape = {
   field: z.enum(correctionFields, "correction.no_field" satisfies ErrorCode),
   value: z.string().trim().max(MAX_LENGTH, TOO_LONG).refine(isStorable, NOT_PLAIN),
   source: line(MISSING_SOURCE),
-}).transform((form, context) => {
-  const parsed = valueSchemas[form.field].safeParse(form.value);
-  if (parsed.success) return { ...form, value: parsed.data };
-  context.addIssue({ code: "custom", path: ["value"], message: wrong[form.field] });
-  return z.NEVER;
-});
-export type CorrectionInput = z.output<typeof correctionForm>;
+};
+export type CorrectionInput = z.output<z.ZodObject<typeof correctionShape>>;
 
-export const closingForm = z.strictObject({ note: line("correction.no_note") });
+/** The correction with its value as the field stores it. */
+export function checkedValue<Input extends CorrectionInput>(
+  input: Input,
+  context: z.RefinementCtx,
+): Input {
+  const parsed = valueSchemas[input.field].safeParse(input.value);
+  if (parsed.success) return { ...input, value: parsed.data };
+  context.addIssue({ code: "custom", path: ["value"], message: wrong[input.field] });
+  return z.NEVER;
+}
+
+export const closingInput = z.strictObject({ note: line("correction.no_note") });
 
 /** The same value for the platform: case counts in a name alone. */
 export function isSameValue(field: CorrectionField, value: string, other: string): boolean {

@@ -1,20 +1,18 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { DomainError, Overtaken } from "../../data/errors/domain_error.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import type { ErrorCode } from "../../data/errors/texts.ts";
 import { correctionSteps, type LockedCorrection } from "../../data/people/correction_steps.ts";
 import {
-  closingForm,
-  correctionForm,
-  type CorrectionInput,
+  checkedValue,
+  closingInput,
+  correctionShape,
   getCorrection,
   readNamedCorrections,
   readOpenCorrections,
 } from "../../data/people/corrections.ts";
 import * as users from "../../data/records/users.ts";
-import { takeStep } from "../../data/steps/take.ts";
-import { undoLastStep } from "../../data/steps/undo.ts";
-import { UndoForm } from "../../views/ui/step/undo_form.tsx";
+import { type StepTerms, takeStep } from "../../data/steps/take.ts";
 import {
   ClosingDialog,
   CorrectionDialog,
@@ -22,28 +20,47 @@ import {
 } from "../../views/people/corrections.tsx";
 import { OpenCorrections } from "../../views/people/open_corrections.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
-import { Toast } from "../../views/ui/toast.tsx";
 import { page, recordPage } from "../http/answer/pages.tsx";
-import { formSaved, redirectWithToast, withToast } from "../http/answer/toasts.tsx";
+import { answerStep, takeHere } from "../http/answer/step/answer.tsx";
+import { buttonRoutes, undoRoutes } from "../http/answer/step/buttons.ts";
+import { type Sent, shownFields, stepFields, stepRoutes } from "../http/answer/step/form.tsx";
+import type { StepScreen } from "../http/answer/step/screen.ts";
 import { errorText } from "../http/answer/ui.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { shownText, validate, wholeNumber } from "../http/guard/validate.ts";
-import { answerKind } from "../http/request.ts";
+import { shownText, validate } from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentMember } from "../http/session/session.ts";
 import { stepUpWhen } from "../http/session/step_up.tsx";
+import { personView } from "./person_page.tsx";
 
-const asker = allow("corrections.ask");
-
-const closing = closingForm.extend({ version: wholeNumber() });
-const versionAsked = validate("query", z.object({ version: wholeNumber() }), (c) => c.notFound());
-
-type Sent = Record<string, unknown>;
+const ASKER = "corrections.ask";
+const ALL = "/users/:id/corrections";
+const ONE = `${ALL}/:correctionId`;
 
 const { steps } = correctionSteps;
 
-const ALL = "/users/:id/corrections";
-const CLOSE = `${ALL}/:correctionId/close`;
+const correctionOf = (c: AppContext) =>
+  getCorrection(c.var.store.db, c.req.param("id")!, c.req.param("correctionId")!);
+
+/** Corrections stand on the page of their person. */
+const correctionScreen: StepScreen<LockedCorrection> = {
+  find: async (c) => {
+    const person = await users.get(c.var.store, c.req.param("id")!);
+    return { ...await correctionOf(c), person };
+  },
+  idOf: async (c) => (await correctionOf(c)).id,
+  path: correctionHref,
+  page: (_, { userId }) => `/users/${userId}`,
+  about: ({ person }) => person.name,
+  details: async (c, _, notice, status) => {
+    const { name, view } = await personView(c, c.req.param("id")!, notice);
+    return recordPage(c, { title: c.var.ui.m.users.details.title, of: name }, view, status);
+  },
+};
+
+/** The form of a correction, which names no record yet. */
+const correctionForm = z.strictObject({ ...stepFields, ...correctionShape })
+  .transform(checkedValue);
 
 export const correctionRoutes = new Hono<AppEnv>()
   .get("/corrections", allow("users.read"), (c) => {
@@ -60,97 +77,91 @@ export const correctionRoutes = new Hono<AppEnv>()
       },
     });
   })
-  .get(`${ALL}/new`, asker, (c) => showForm(c))
+  .get(`${ALL}/new`, allow(ASKER), (c) => showForm(c))
   .post(
     ALL,
-    asker,
+    allow(ASKER),
     stepUpWhen(async (c) => (await c.req.parseBody()).field === "email"),
     validate("form", correctionForm, (c, { data, errors }) => showForm(c, data, errors)),
-    async (c) => {
-      const form = c.req.valid("form");
-      try {
-        return taken(c, await ask(c, form), "correction_requested");
-      } catch (error) {
-        if (!isAboutField(error)) throw error;
-        const errors = { [fieldsOf[error.code]!]: errorText(c.var.ui.m, error) };
-        return await showForm(c, form, errors, error.kind === "conflict" ? 409 : 422);
-      }
+    (c) => {
+      const { version: _, reviewer, idempotencyKey: key = null, ...input } = c.req.valid("form");
+      const ask = (terms: StepTerms) =>
+        takeStep(c.var.store, steps.ask, c.req.param("id"), input, terms);
+      return answerStep(c, correctionScreen, {
+        take: () =>
+          takeHere(
+            c,
+            { version: null, key, toast: "correction_requested" },
+            (terms) => askAnew(terms, ask),
+          ),
+        reviewer,
+        typed: `${input.value}\n${input.source}`,
+        refused: (error) => {
+          const field = fieldsOf[error.code];
+          if (!field) return null;
+          const status = error.kind === "conflict" ? 409 : 422;
+          return showForm(c, input, { [field]: errorText(c.var.ui.m, error) }, status);
+        },
+      });
     },
   )
-  .get(CLOSE, asker, (c) => showClosing(c))
-  .post(
-    CLOSE,
-    asker,
-    validate("form", closing, (c, { data, errors }) => showClosing(c, data, errors)),
-    async (c) => {
-      const { version, note } = c.req.valid("form");
-      const { id } = await correctionOf(c);
-      try {
-        const terms = termsOf(c, version);
-        const correction = await takeStep(c.var.store, steps.close, id, { note }, terms);
-        return taken(c, correction, "correction_closed");
-      } catch (error) {
-        if (!(error instanceof Overtaken)) throw error;
-        const errors = { note: errorText(c.var.ui.m, error) };
-        return await showClosing(c, { version, note }, errors, 409);
-      }
-    },
+  .route(
+    "/",
+    stepRoutes(correctionScreen, {
+      path: `${ONE}/close`,
+      permission: ASKER,
+      step: steps.close,
+      toast: "correction_closed",
+      fields: closingInput.shape,
+      input: (typed) => typed,
+      text: "note",
+      show: async (c, _, { note }) => {
+        const correction = await correctionOf(c);
+        return {
+          title: c.var.ui.m.corrections.closing.title,
+          view: (props) => (
+            <ClosingDialog {...props} correction={correction} typed={shownText(note)} />
+          ),
+        };
+      },
+    }),
   )
-  .post(
-    `${ALL}/:correctionId/again`,
-    asker,
-    stepUpWhen(async (c) => (await correctionOf(c)).field === "email"),
-    versionAsked,
-    (c) =>
-      answerButton(c, async (id) => {
-        const terms = termsOf(c, c.req.valid("query").version);
-        const correction = await takeStep(c.var.store, steps.again, id, null, terms);
-        return taken(c, correction, "correction_requested");
-      }),
+  .route(
+    "/",
+    buttonRoutes(correctionScreen, {
+      path: `${ONE}/again`,
+      permission: ASKER,
+      needsStepUp: async (c) => (await correctionOf(c)).field === "email",
+      step: steps.again,
+      input: () => null,
+      toast: "correction_requested",
+    }),
   )
-  .post(
-    `${ALL}/:correctionId/undo`,
-    asker,
-    versionAsked,
-    (c) =>
-      answerButton(c, async (id) => {
-        const terms = termsOf(c, c.req.valid("query").version);
-        const { current } = await undoLastStep(c.var.store, correctionSteps, id, terms);
-        return undone(c, current);
-      }),
+  .route(
+    "/",
+    undoRoutes(correctionScreen, {
+      path: ONE,
+      permission: ASKER,
+      steps: correctionSteps,
+      undone: {
+        ask: "correction_undone",
+        again: "correction_undone",
+        close: "correction_undone",
+      },
+    }),
   );
 
-const termsOf = (c: AppContext, version: number | null, key: string | null = null) =>
-  ({ actor: currentMember(c), via: "page", version, key }) as const;
-
 /** A form that is sent again after a change or an undo asks for another correction. */
-async function ask(
-  c: AppContext,
-  { id: key, ...input }: CorrectionInput,
+async function askAnew(
+  terms: StepTerms,
+  ask: (terms: StepTerms) => Promise<LockedCorrection>,
 ): Promise<LockedCorrection> {
-  const take = (key: string | null) =>
-    takeStep(c.var.store, steps.ask, c.req.param("id")!, input, termsOf(c, null, key));
   try {
-    return await take(key);
+    return await ask(terms);
   } catch (error) {
     const isKeyUsed = error instanceof DomainError && error.code === "idempotency.other_decision";
     if (!isKeyUsed) throw error;
-    return await take(null);
-  }
-}
-
-/** Answers a button; in place, a refusal is a toast. */
-async function answerButton(
-  c: AppContext,
-  take: (id: string) => Promise<Response>,
-): Promise<Response> {
-  const { id } = await correctionOf(c);
-  try {
-    return await take(id);
-  } catch (error) {
-    if (!(error instanceof DomainError) || answerKind(c) === "page") throw error;
-    const toast = { kind: "error", text: errorText(c.var.ui.m, error) } as const;
-    return withToast(c, <Toast toast={toast} />, null, error.kind === "forbidden" ? 403 : 409);
+    return await ask({ ...terms, key: null });
   }
 }
 
@@ -159,12 +170,6 @@ const fieldsOf: { [Code in ErrorCode]?: string } = {
   "correction.open": "field",
   "correction.same_value": "value",
 };
-
-const isAboutField = (error: unknown): error is DomainError =>
-  error instanceof DomainError && Object.hasOwn(fieldsOf, error.code);
-
-const correctionOf = (c: AppContext) =>
-  getCorrection(c.var.store.db, c.req.param("id")!, c.req.param("correctionId")!);
 
 async function showForm(
   c: AppContext,
@@ -177,7 +182,6 @@ async function showForm(
   const user = await users.get(store, id);
   const corrections = await readNamedCorrections(store.db, id);
   const typed = {
-    id: shownText(sent.id, crypto.randomUUID()),
     field: shownText(sent.field, "name"),
     value: shownText(sent.value),
     source: shownText(sent.source),
@@ -188,53 +192,13 @@ async function showForm(
     (container) => (
       <CorrectionDialog
         container={container}
+        fields={shownFields(c, { version: 0 }, sent)}
         user={user}
         corrections={corrections}
         typed={typed}
-        errors={errors}
+        errors={errors ?? {}}
       />
     ),
     errors ? status : 200,
   );
-}
-
-async function showClosing(
-  c: AppContext,
-  sent: Sent = {},
-  errors?: FieldErrors,
-  status: 409 | 422 = 422,
-): Promise<Response> {
-  const correction = await correctionOf(c);
-  const version = wholeNumber().or(z.int()).catch(correction.version).parse(sent.version);
-  const typed = { note: shownText(sent.note), version };
-  return recordPage(
-    c,
-    c.var.ui.m.corrections.closing.title,
-    (container) => (
-      <ClosingDialog container={container} correction={correction} typed={typed} errors={errors} />
-    ),
-    errors ? status : 200,
-  );
-}
-
-function taken(
-  c: AppContext,
-  { id, userId, version, person: { name } }: LockedCorrection,
-  toast: "correction_requested" | "correction_closed",
-): Response {
-  if (answerKind(c) === "page") {
-    return redirectWithToast(c, `/users/${userId}`, toast, `${userId}/${id} ${version} ${name}`);
-  }
-  return formSaved(c, toast, {
-    row: null,
-    about: name,
-    undo: <UndoForm id={userId} path={correctionHref({ userId, id })} version={version} />,
-  });
-}
-
-function undone(c: AppContext, { userId, person: { name } }: LockedCorrection): Response {
-  if (answerKind(c) === "page") {
-    return redirectWithToast(c, `/users/${userId}`, "correction_undone");
-  }
-  return formSaved(c, "correction_undone", { row: null, about: name, closes: false });
 }

@@ -7,6 +7,7 @@ import { readNamedCorrections } from "../../data/people/corrections.ts";
 import { readRelatedRecords } from "../../data/people/related_records.ts";
 import * as users from "../../data/records/users.ts";
 import type { Container } from "../../views/ui/dialog/dialog.tsx";
+import type { StepNotice } from "../../views/ui/step/notice.tsx";
 import { UserDialog } from "../../views/users.tsx";
 import { commentsOf } from "../comment_section.tsx";
 import type { AppContext } from "../http/context.ts";
@@ -17,8 +18,12 @@ interface PersonView {
   view: (container: Container) => ReactNode;
 }
 
-/** The details of a person, for the dialog and for a page of its own. Throws `not_found`. */
-export async function personView(c: AppContext, id: string): Promise<PersonView> {
+/** The details of a person, for the dialog and for a page of its own; with a notice, why a step was not taken. Throws `not_found`. */
+export async function personView(
+  c: AppContext,
+  id: string,
+  notice?: StepNotice,
+): Promise<PersonView> {
   const { ui, store } = c.var;
   const [user, related, { reasons }, comments, corrections] = await Promise.all([
     users.get(store, id),
@@ -43,6 +48,7 @@ export async function personView(c: AppContext, id: string): Promise<PersonView>
         decided={decided}
         labels={labelsIn(reasons, ui.language)}
         corrections={corrections}
+        notice={notice}
         comments={comments}
       />
     ),

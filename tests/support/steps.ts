@@ -114,7 +114,7 @@ export const takeHoldStep = (
 export const askCorrection = (
   store: Store,
   userId: string,
-  { id, ...input }: CorrectionInput,
+  { id, ...input }: CorrectionInput & { id: string },
   staff: Member,
 ): Promise<LockedCorrection> => {
   const terms = termsOf({ reviewer: staff, version: null, idempotencyKey: id });

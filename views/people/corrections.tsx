@@ -1,10 +1,10 @@
 import type { Correction, NamedCorrection } from "../../data/people/corrections.ts";
 import type { User } from "../../data/records/users.ts";
-import { TakeBackForm } from "../ui/step/undo_form.tsx";
 import { Breakable } from "../ui/breakable.tsx";
 import { type Container, DialogLink, Fact, Facts, SubHeading } from "../ui/dialog/dialog.tsx";
-import { CONFIRM_KEYS, FormDialog } from "../ui/dialog/form_dialog.tsx";
-import { Choice, Field, type FieldErrors, ReasonNote } from "../ui/form/form.tsx";
+import { Choice, Field, ReasonNote } from "../ui/form/form.tsx";
+import { StepButton, StepDialog, type StepFormProps } from "../ui/step/step_form.tsx";
+import { stepAction } from "../ui/step/undo_form.tsx";
 import { Time } from "../ui/time.tsx";
 import { useUi } from "../ui/ui.ts";
 import { CorrectionState } from "./correction_state.tsx";
@@ -92,14 +92,13 @@ function AskAgain({ container, correction }: { container: Container; correction:
   const { m } = useUi();
   const { ask, failure } = m.corrections.again;
   return (
-    <TakeBackForm
-      path={`${correctionHref(correction)}/again`}
-      version={correction.version}
+    <StepButton
+      action={stepAction(`${correctionHref(correction)}/again`, correction.version)}
       place={container}
       failure={failure}
     >
-      <button type="submit" className="secondary sm">{ask}</button>
-    </TakeBackForm>
+      {ask}
+    </StepButton>
   );
 }
 
@@ -153,22 +152,20 @@ function Closing({ correction }: { correction: NamedCorrection }) {
   );
 }
 
-interface CorrectionDialogProps {
-  container: Container;
+interface CorrectionDialogProps extends StepFormProps {
   user: User;
   corrections: readonly NamedCorrection[];
-  typed: { id: string; field: string; value: string; source: string };
-  errors?: FieldErrors;
+  typed: { field: string; value: string; source: string };
 }
 
 export function CorrectionDialog(props: CorrectionDialogProps) {
   const { m } = useUi();
-  const { container, user, corrections, typed, errors } = props;
+  const { container, fields, user, corrections, typed, errors } = props;
   const {
     ask,
     explained,
     field,
-    fields,
+    fields: names,
     languageChoice,
     value,
     source,
@@ -177,25 +174,22 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
     failure,
   } = m.corrections;
   return (
-    <FormDialog
+    <StepDialog
       container={container}
+      fields={fields}
       title={ask}
       back={{ href: `/users/${user.id}`, label: m.users.details.title }}
-      id="step"
       action={correctionsHref(user.id)}
       submit={send}
-      keys={CONFIRM_KEYS}
-      inPlace
       failure={failure}
       intro={<CurrentValues user={user} open={corrections.filter(isOpen)} />}
     >
       <p className="muted">{explained}</p>
-      <input type="hidden" name="id" value={typed.id} />
       <Choice
         name="field"
         label={field}
         value={typed.field}
-        options={{ ...fields, language: languageChoice }}
+        options={{ ...names, language: languageChoice }}
         errors={errors}
       />
       <Field
@@ -217,7 +211,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
         describedBy="source-hint"
       />
       <ReasonNote id="source-hint">{sourceHint}</ReasonNote>
-    </FormDialog>
+    </StepDialog>
   );
 }
 
@@ -254,26 +248,24 @@ function CurrentValues({ user, open }: { user: User; open: readonly NamedCorrect
   );
 }
 
-interface ClosingDialogProps {
-  container: Container;
+interface ClosingDialogProps extends StepFormProps {
   correction: NamedCorrection;
-  typed: { note: string; version: number };
-  errors?: FieldErrors;
+  typed: string;
 }
 
-export function ClosingDialog({ container, correction, typed, errors }: ClosingDialogProps) {
+export function ClosingDialog(
+  { container, fields, correction, typed, errors }: ClosingDialogProps,
+) {
   const { m } = useUi();
   const { title, explained, note, confirm, failure } = m.corrections.closing;
   return (
-    <FormDialog
+    <StepDialog
       container={container}
+      fields={fields}
       title={title}
       back={{ href: `/users/${correction.userId}`, label: m.users.details.title }}
-      id="step"
       action={`${correctionHref(correction)}/close`}
       submit={confirm}
-      keys={CONFIRM_KEYS}
-      inPlace
       failure={failure}
       intro={
         <div>
@@ -282,16 +274,15 @@ export function ClosingDialog({ container, correction, typed, errors }: ClosingD
       }
     >
       <p className="muted">{explained}</p>
-      <input type="hidden" name="version" value={typed.version} />
       <Field
         name="note"
         label={note}
-        value={typed.note}
+        value={typed}
         errors={errors}
         autoComplete="off"
         required
         autoFocus
       />
-    </FormDialog>
+    </StepDialog>
   );
 }

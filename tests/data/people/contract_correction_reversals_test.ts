@@ -24,7 +24,7 @@ import { addEndpoint } from "../kyc/asks/scene.ts";
 const omar = actor("r2", "Omar Support");
 const rita = actor("r1", "Rita Reviewer");
 
-const anEmail = (changes: Partial<CorrectionInput> = {}): CorrectionInput => ({
+const anEmail = (changes: Partial<CorrectionInput> = {}): CorrectionInput & { id: string } => ({
   id: crypto.randomUUID(),
   field: "email",
   value: "new.ana@example.com",

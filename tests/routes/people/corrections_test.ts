@@ -157,7 +157,8 @@ Deno.test("a step that cannot be undone any more says so in a toast", () =>
     const undone = await desk.post(`${undo}1`, {}, HTMX);
     assert.deepEqual([undone.status, toastsOf(undone)], [200, ["Taken back"]]);
     const late = await desk.post(`${undo}2`, {}, HTMX);
-    assert.deepEqual([late.status, toastsOf(late)], [409, ["This has already been undone."]]);
+    assert.equal(late.status, 409);
+    assert.match(toastsOf(late).join(), /^This has already been undone\.<.*Ana Ilić/);
     assert.equal((await desk.post(`${undo}2`, {})).status, 409);
   }));
 

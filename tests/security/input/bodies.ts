@@ -120,7 +120,8 @@ export const bodies: Record<string, Body> = {
   "PUT /api/kyc-requests/:id/checks/:kind": json(check),
   "PUT /api/kyc-requests/:id/checks/:kind/resolution": json({ ...resolution, number: 1 }),
   "POST /users/:id/corrections": form({
-    id: "8e5b1a52-93a0-4f0a-9d5e-3b1c2f6a7d81",
+    version: "0",
+    idempotencyKey: "once",
     field: "name",
     value: "Corrected Name",
     source: "Ticket 4711",
