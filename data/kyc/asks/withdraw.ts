@@ -17,12 +17,6 @@ export const withdrawal: Step<KycRecord, { documentId: string }> = {
   kind: "withdrawal",
   subject: requests,
   lock: requests.lock,
-  repeated: async ({ trx, actor, version }, before, { documentId }) => {
-    if (version !== before.version - 1) return null;
-    const isRepeated = (await asksOf(trx, before.id))
-      .some((ask) => ask.documentId === documentId && ask.withdrawnBy === actor.id);
-    return isRepeated ? before : null;
-  },
   refusal: async ({ trx }, before, { documentId }) => {
     documentOf(before, documentId);
     const open = openAsks(before, await asksOf(trx, before.id));
