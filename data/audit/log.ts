@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { foldText } from "../base/folding.ts";
+import { facet } from "../list/conditions.ts";
 import { readPage } from "../list/page.ts";
 import { type ListQuery, type Page, PAGE_SIZE } from "../list/query.ts";
+import { boundsOf } from "../list/ranges.ts";
 import type { ReadList } from "../list/read.ts";
 import type { ListShape } from "../list/shape.ts";
 import type { Store } from "../store.ts";
@@ -24,8 +26,8 @@ export interface ListedEntry extends AuditEntry {
   actorId: string | null;
 }
 
-const dates = ["today", "week", "month"] as const;
-export type AuditDate = typeof dates[number];
+const periods = { today: "today", week: "last-7-days", month: "last-30-days" };
+export type AuditDate = keyof typeof periods;
 
 const decisions = [
   "KYC accepted",
@@ -75,17 +77,22 @@ export const listShape = {
   filters: {
     action: {
       values: auditCategories,
-      facet: (value) => ["category", value],
+      conditions: (values) => [facet("category", values)],
     },
     show: {
       values: ["decisions"],
       one: true,
-      facet: () => ["category", "kyc"],
-      where: () => sql`"action" in (${sql.join(decisions)})`,
+      conditions: () => [
+        facet("category", [{ value: "kyc", exactly: sql`"action" in (${sql.join(decisions)})` }]),
+      ],
     },
     date: {
-      values: dates,
-      periods: { today: "today", week: "last7Days", month: "last30Days" },
+      values: Object.keys(periods),
+      one: true,
+      dependsOn: () => "timeZone",
+      conditions: ([date], reader, now) => [
+        { column: "at", ...boundsOf({ period: periods[date as AuditDate] }, reader, now) },
+      ],
     },
   },
   facets: { category: auditCategories },

@@ -1,23 +1,32 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ListQuery, valuesOf } from "./query.ts";
-import { boundsOf, rangesOf } from "./ranges.ts";
+import { rangesOf } from "./ranges.ts";
 import { type Alias, matchesSearch } from "./search.ts";
-import { type FilterShape, type Listed, type Period, sortKey, type Value } from "./shape.ts";
+import {
+  type FacetChoice,
+  type IndexedCondition,
+  type Listed,
+  type Period,
+  sortKey,
+  type Value,
+} from "./shape.ts";
 
 export type Condition = RawBuilder<boolean>;
-
-/** A condition of a query, and the index that finds its rows. */
-export interface IndexedCondition {
-  is: Condition;
-  /** The indexes behind the facets, that of the owner, one of its own, or that of a sort. */
-  index?: "facets" | "owner" | "own" | { sort: string };
-}
 
 /** Restricts what a reader finds, or adds to it. */
 export interface ReaderScope {
   within?: Condition;
   aliases?: readonly Alias[];
 }
+
+const ORDER = [
+  "facets",
+  "sort",
+  "owner",
+  "own",
+  "none",
+  "scope",
+] satisfies IndexedCondition["index"][];
 
 /** The conditions of a query; its rows fulfil all of them. */
 export function whereOf(
@@ -27,22 +36,40 @@ export function whereOf(
   { within, aliases = [] }: ReaderScope,
 ): IndexedCondition[] {
   const { q, only } = query;
-  const where: IndexedCondition[] = [];
-  const add = (is: Condition, index?: IndexedCondition["index"]) => where.push({ is, index });
-  for (const { choices, range } of facetFilters(list, query, at)) {
-    add(anyOf(choices), "facets");
-    if (range) add(inRange(list, range), { sort: range.column });
-  }
-  for (const range of rangesOf(list, query, at)) {
-    add(inRange(list, range), { sort: range.column });
-  }
-  if (only) add(equals(only.column, only.id), "owner");
-  for (const is of ownIndexConditions(list, query, at)) add(is, "own");
-  for (const is of rowConditions(list, query, at)) add(is);
-  if (q !== "") add(matchesSearch(list, q, aliases));
-  if (within) add(within);
-  return where;
+  const where: IndexedCondition[] = [
+    ...filterConditions(list, query, at),
+    ...rangesOf(list, query, at),
+  ].map((one) =>
+    "index" in one ? one : { is: inRange(list, one), index: "sort", column: one.column }
+  );
+  if (only) where.push({ is: equals(only.column, only.id), index: "owner" });
+  if (q !== "") where.push({ is: matchesSearch(list, q, aliases), index: "none" });
+  if (within) where.push({ is: within, index: "scope" });
+  return where.toSorted((a, b) => ORDER.indexOf(a.index) - ORDER.indexOf(b.index));
 }
+
+const filterConditions = (list: Listed, query: ListQuery, at: Date) =>
+  Object.entries(list.filters).flatMap(([name, { conditions }]) => {
+    // Saved reports name only the filters that are set.
+    const values = valuesOf(query.filters[name] ?? "");
+    if (values.length === 0) return [];
+    return conditions?.(values, query, at) ?? [facet(name, values)];
+  });
+
+/** Rows with one of these values of a facet, which begins the indexes of all sorts. */
+export function facet<Column extends string>(
+  column: Column,
+  values: readonly (Value | FacetChoice)[],
+) {
+  const choices = values.map((value) => typeof value === "object" ? value : { value });
+  return { is: anyOf(column, choices), index: "facets", column, choices } as const;
+}
+
+/** Rows that an index of the condition's own finds. */
+export const indexed = (is: Condition) => ({ is, index: "own" }) as const;
+
+/** Rows that no index finds. */
+export const perRow = (is: Condition) => ({ is, index: "none" }) as const;
 
 export const and = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
@@ -68,65 +95,11 @@ function inRange(list: Listed, { column, from, to }: Period): Condition {
   ]);
 }
 
-interface Choice {
-  column: string;
-  value: Value;
-  /** Says exactly which rows it lets through, where that is not all with the facet value. */
-  exactly: Condition | null;
-}
-
-/** A filter that is on: rows have one of these values of a facet. */
-export interface FacetFilter {
-  choices: readonly Choice[];
-  range: Period | null;
-}
-
-export const anyOf = (choices: readonly Choice[]): Condition => {
-  const each = choices.map(({ column, value, exactly }) => exactly ?? inFacet(column, value));
+export const anyOf = (column: string, choices: readonly FacetChoice[]): Condition => {
+  const each = choices.map(({ value, exactly }) => exactly ?? inFacet(column, value));
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 };
 
-export const facetFilters = (list: Listed, { filters }: ListQuery, at: Date): FacetFilter[] =>
-  Object.entries(list.filters).flatMap(([name, filter]) => {
-    // Saved reports name only the filters that are set.
-    const values = filter.periods || filter.rows ? [] : valuesOf(filters[name] ?? "");
-    if (values.length === 0) return [];
-    if (filter.each) return narrowedFacets(filter);
-    const now = at.toISOString();
-    const choices = values.flatMap((value) => {
-      const [column, ...facetValues] = filter.facet?.(value) ?? [name, value];
-      const exactly = filter.where?.(value, now) ?? null;
-      return facetValues.map((facetValue) => ({ column, value: facetValue, exactly }));
-    });
-    return [{ choices, range: filter.range?.(values[0]!, now) ?? null }];
-  });
-
-const narrowedFacets = ({ narrows = {}, beside }: FilterShape): FacetFilter[] =>
-  Object.entries(narrows as Record<string, Value>).map(([column, value]) => {
-    const exactly = beside ? sql<boolean>`(${inFacet(column, value)} or ${beside})` : null;
-    return { choices: [{ column, value, exactly }], range: null };
-  });
-
 /** A search or a filter that no index knows: rows are read to check it. */
-export const checksRows = ({ filters }: Listed, query: ListQuery): boolean =>
-  query.q !== "" ||
-  Object.entries(filters).some(([name, { each }]) => each && (query.filters[name] ?? "") !== "");
-
-/** Filters that no index knows. */
-const rowConditions = (list: Listed, { filters }: ListQuery, at: Date): Condition[] =>
-  Object.entries(list.filters).flatMap(([name, { each }]) => {
-    const values = valuesOf(filters[name] ?? "");
-    return each && values.length > 0 ? [each(values, at.toISOString())] : [];
-  });
-
-/** Filters by codes, by the reader, by what has an index of its own, and by a period of another instant than the list's. */
-const ownIndexConditions = (list: Listed, query: ListQuery, at: Date): Condition[] =>
-  Object.entries(list.filters).flatMap(([name, { rows, periods, during, ofReader, indexed }]) => {
-    const value = query.filters[name] ?? "";
-    if (value === "") return [];
-    if (rows) return [rows(valuesOf(value))];
-    const own = ofReader?.(value, query.readerId ?? "") ?? indexed?.(value);
-    if (own) return [own];
-    const period = periods?.[value];
-    return during && period ? [during(boundsOf(period, query, at))] : [];
-  });
+export const checksRows = (where: readonly IndexedCondition[]): boolean =>
+  where.some(({ index }) => index === "none");

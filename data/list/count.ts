@@ -8,17 +8,11 @@ import {
   type Tally,
   tally,
 } from "./entries.ts";
-import {
-  checksRows,
-  guarded,
-  type IndexedCondition,
-  type ReaderScope,
-  whereOf,
-} from "./conditions.ts";
+import { checksRows, guarded, type ReaderScope, whereOf } from "./conditions.ts";
 import { chooseIndexes, type Indexes, MAX_ENTRIES } from "./indexes.ts";
 import { type Count, type ListQuery, PAGE_SIZE } from "./query.ts";
 import { hitsOf } from "./search.ts";
-import type { Listed, Source } from "./shape.ts";
+import type { IndexedCondition, Listed, Source } from "./shape.ts";
 
 export async function countRecords(
   list: Listed,
@@ -96,7 +90,7 @@ async function* setsOf({ reads, list, query, scope, where, indexes }: Reading) {
     const order = { column: path.column, descending: false, after: null };
     const scan = { db: reads, list, path, order };
     // A set of more rows than can be sorted is not used, so its rows need no checking.
-    if (checksRows(list, query) && await lastPosition(scan, MAX_ENTRIES + 1) !== null) continue;
+    if (checksRows(where) && await lastPosition(scan, MAX_ENTRIES + 1) !== null) continue;
     yield candidatesOf(scan);
   }
 }

@@ -1,18 +1,15 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import {
-  and,
-  anyOf,
-  type Condition,
-  type FacetFilter,
-  facetFilters,
-  guarded,
-  type IndexedCondition,
-  inFacet,
-} from "./conditions.ts";
+import { and, anyOf, type Condition, guarded, inFacet } from "./conditions.ts";
 import { listEngineOf } from "./engine.ts";
 import type { ListQuery } from "./query.ts";
-import { type Listed, sortColumn, type Value } from "./shape.ts";
+import {
+  type FacetChoice,
+  type IndexedCondition,
+  type Listed,
+  sortColumn,
+  type Value,
+} from "./shape.ts";
 
 /** Statements look at no more index entries than this: larger sets are neither counted nor sorted. */
 export const MAX_ENTRIES = 10_000;
@@ -52,13 +49,13 @@ export function chooseIndexes(
   where: readonly IndexedCondition[],
 ): Indexes {
   const column = sortColumn(query.sort);
-  const slices = facetSlices(db, list, facetFilters(list, query, at), at);
+  const slices = facetSlices(db, list, where, at);
   const bySort = (sort: string) => alongIndex(where, sort, slices, "facets");
   if (query.only) {
     const byOwner = alongIndex(where, list.instant, [ownerSlice(where)], "owner");
     return { inOrder: column === list.instant ? byOwner : bySort(column), selective: [byOwner] };
   }
-  const ranged = where.flatMap(({ index }) => typeof index === "object" ? index.sort : []);
+  const ranged = where.flatMap((one) => one.index === "sort" ? one.column : []);
   const selective = [
     ...where.some(({ index }) => index === "own") ? [byOwnIndexes(db, list, where)] : [],
     ...[...new Set(ranged)].map(bySort),
@@ -76,8 +73,7 @@ function alongIndex(
   slices: readonly IndexSlice[],
   begin: "facets" | "owner",
 ): AccessPath {
-  const isInSort = ({ index }: IndexedCondition) =>
-    typeof index === "object" && index.sort === column;
+  const isInSort = (one: IndexedCondition) => one.index === "sort" && one.column === column;
   const ranges = where.filter(isInSort).map(({ is }) => is);
   return {
     column,
@@ -119,9 +115,10 @@ const WHOLE_LIST: IndexSlice = { conditions: [], facets: new Map() };
 function facetSlices(
   db: Database,
   { table, facets = {}, outdated }: Listed,
-  filters: readonly FacetFilter[],
+  where: readonly IndexedCondition[],
   at: Date,
 ): IndexSlice[] {
+  const filters = where.filter((one) => one.index === "facets");
   if (filters.length === 0) return [WHOLE_LIST];
   let slices = [WHOLE_LIST];
   for (const [column, values = []] of Object.entries(facets)) {
@@ -133,9 +130,9 @@ function facetSlices(
       }))
     );
   }
-  const isExact = filters.every(({ choices }) => choices.every(({ exactly }) => exactly === null));
+  const isExact = filters.every(({ choices }) => choices.every(({ exactly }) => !exactly));
   if (isExact || outdated === undefined) return slices;
-  const conditions = filters.map(({ choices }) => guarded(anyOf(choices)));
+  const conditions = filters.map(({ is }) => guarded(is));
   return [
     ...slices,
     ...outdated(at.toISOString()).map((is) => ({
@@ -152,13 +149,13 @@ function facetSlices(
 function facetChoices(
   column: string,
   values: readonly Value[],
-  filters: readonly FacetFilter[],
+  filters: readonly { column: string; choices: readonly FacetChoice[] }[],
 ): { value: Value; exactly: Condition[] }[] {
-  const onFacet = filters.filter(({ choices }) => choices[0]!.column === column);
+  const onFacet = filters.filter((filter) => filter.column === column);
   return values.flatMap((value) => {
     const matching = onFacet.map(({ choices }) => choices.filter((one) => one.value === value));
     if (matching.some((choices) => choices.length === 0)) return [];
-    const partly = matching.filter((choices) => choices.every(({ exactly }) => exactly !== null));
-    return [{ value, exactly: partly.map((choices) => guarded(anyOf(choices))) }];
+    const partly = matching.filter((choices) => choices.every(({ exactly }) => exactly));
+    return [{ value, exactly: partly.map((choices) => guarded(anyOf(column, choices))) }];
   });
 }

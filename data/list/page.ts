@@ -99,7 +99,7 @@ async function findRows<Row>(
   // Exports read on to the end: to look for a set on each page would triple their time.
   const readsOn = cursor !== null && !query.bounded;
   const { set, count }: FoundSet = readsOn ? {} : await findSet(reading);
-  if (!set) return { ...await walk<Row>(scan, query, limit), count };
+  if (!set) return { ...await walk<Row>(scan, reading, limit), count };
   const rows = count?.records === 0 ? [] : await sortedRows<Row>(set, order, limit);
   return { rows, stoppedAt: null, count };
 }
@@ -107,10 +107,10 @@ async function findRows<Row>(
 /** Walks along the index of the sort; a bounded query stops after a number of entries. */
 async function walk<Row>(
   scan: Scan,
-  query: ListQuery,
+  { query, where }: Reading,
   limit: number,
 ): Promise<Found<Row>> {
-  const entries = checksRows(scan.list, query) ? MAX_CHECKED : MAX_ENTRIES;
+  const entries = checksRows(where) ? MAX_CHECKED : MAX_ENTRIES;
   const rows: Row[] = [];
   for (let { after } = scan.order;;) {
     const next = { ...scan, order: { ...scan.order, after } };

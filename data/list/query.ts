@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type Currency, DOLLARS } from "../base/currency.ts";
 import { fromBase64url, toBase64url, utf8 } from "../base/bytes.ts";
 import { isRecordId, recordId } from "./fields.ts";
-import { hasDays, type Ranges, readRanges } from "./ranges.ts";
+import { isDated, type Ranges, readRanges } from "./ranges.ts";
 import type { MinorSums } from "../db/sums.ts";
 import { type FilterShape, type Listed, sortColumn, type Value } from "./shape.ts";
 
@@ -116,7 +116,10 @@ export function parseListQuery<Filter extends string>(
   const defaultSort = defaultSortOf(shape, filters);
   const sort = isKnown ? named : defaultSort;
   const ranges = readRanges(shape, search, currency);
-  const dependsOnZone = timeZone !== undefined && hasDays(shape, { filters, ranges });
+  const dependsOn = Object.entries<FilterShape>(shape.filters).flatMap(([name, { dependsOn }]) =>
+    valuesOf(filters[name as Filter]).map((value) => dependsOn?.(value))
+  );
+  const dependsOnZone = dependsOn.includes("timeZone") || isDated(ranges);
   const after = search.get("after") ?? "";
   return {
     q: searchIn(search),
@@ -128,8 +131,8 @@ export function parseListQuery<Filter extends string>(
     ...readReport(shape, search),
     ...shape.isSelectable && search.get("select") === "1" && { isSelecting: true as const },
     ...ranges && { ranges },
-    ...dependsOnZone && { timeZone },
-    ...readerId !== undefined && dependsOnReader(shape, filters, readerId) && { readerId },
+    ...timeZone !== undefined && dependsOnZone && { timeZone },
+    ...readerId !== undefined && dependsOn.includes("readerId") && { readerId },
     ...ranges && currency.code !== DOLLARS.code && { currency },
   };
 }
@@ -141,15 +144,6 @@ function defaultSortOf(list: Listed, filters: Record<string, string>): string {
   }
   return `-${list.instant}`;
 }
-
-const dependsOnReader = (
-  list: Listed,
-  filters: Record<string, string>,
-  readerId: string,
-): boolean =>
-  Object.entries(list.filters).some(([name, { ofReader }]) =>
-    ofReader !== undefined && ofReader(filters[name] ?? "", readerId) !== null
-  );
 
 /** Reads the owner whose records alone are shown (`?userId=u_1`). */
 function readOwner(
@@ -185,11 +179,11 @@ export function searchIn(search: URLSearchParams): string {
 }
 
 /** Forms repeat a filter for each value, links separate values by commas. All values mean "off". */
-function readFilter({ values, periods, rows, one }: FilterShape, sent: readonly string[]): string {
-  if (rows) return readCodes(sent);
+function readFilter({ values, one }: FilterShape, sent: readonly string[]): string {
+  if (values.length === 0) return readCodes(sent);
   const chosen = new Set(sent.flatMap(valuesOf));
   const known = values.filter((value) => chosen.has(value));
-  if (periods || one) return known[0] ?? "";
+  if (one) return known[0] ?? "";
   return known.length === values.length ? "" : known.join();
 }
 

@@ -1,12 +1,6 @@
 import { amountPattern, type Currency, DOLLARS, minorIn } from "../base/currency.ts";
-import {
-  calendarIn,
-  type ChosenPeriod,
-  isDay,
-  type PeriodName,
-  periodNames,
-} from "../base/calendar.ts";
-import type { Listed, Period } from "./shape.ts";
+import { type Bounds, calendarIn, isDay, type PeriodName, periodNames } from "../base/calendar.ts";
+import type { FilterReader, Listed, Period } from "./shape.ts";
 
 export interface Ranges {
   /** Such as `last-month`; "" where days are given. */
@@ -19,7 +13,6 @@ export interface Ranges {
 }
 
 interface RangedQuery {
-  filters: Record<string, string>;
   ranges?: Ranges;
   timeZone?: string;
   /** US dollars unless named. */
@@ -83,40 +76,24 @@ function amount(written: string): string {
   return isOther ? `${Number(text)}` : text;
 }
 
-export const hasDays = ({ filters }: Listed, query: RangedQuery): boolean =>
-  query.ranges !== undefined && isDated(query.ranges) ||
-  Object.entries(filters).some(([name, { periods }]) => periods && query.filters[name]);
+/** True if the days of the reader's zone decide what the ranges hold. */
+export const isDated = (ranges: Ranges | undefined): boolean =>
+  ranges !== undefined && ranges.period + ranges.from + ranges.to !== "";
 
-const isDated = ({ period, from, to }: Ranges): boolean => period + from + to !== "";
+export const rangesOf = (list: Listed, query: RangedQuery, now: Date): Period[] => [
+  ...isDated(query.ranges)
+    ? [{ column: list.instant, ...boundsOf(query.ranges!, query, now) }]
+    : [],
+  ...amountRange(list, query),
+];
 
-const chosenPeriod = (ranges: Ranges | undefined): ChosenPeriod => {
-  const { period = "", from = "", to = "" } = ranges ?? {};
-  return { period: periodsByWord.get(period) ?? (from + to === "" ? "all" : "dates"), from, to };
-};
-
-export const rangesOf = (list: Listed, query: RangedQuery, now: Date): Period[] => {
-  const { bounds } = calendarIn(query.timeZone ?? "UTC");
-  return [
-    ...chosenPeriods(list, query).map((period) => ({
-      column: list.instant,
-      ...bounds(period, now),
-    })),
-    ...amountRange(list, query),
-  ];
-};
-
-export const boundsOf = (period: PeriodName, { timeZone = "UTC" }: RangedQuery, now: Date) =>
-  calendarIn(timeZone).bounds({ period, from: "", to: "" }, now);
-
-function chosenPeriods({ filters }: Listed, query: RangedQuery): ChosenPeriod[] {
-  const inFilters = Object.entries(filters).flatMap(([name, { periods, during }]) =>
-    during ? [] : periods?.[query.filters[name] ?? ""] ?? []
-  );
-  return [
-    ...query.ranges && isDated(query.ranges) ? [chosenPeriod(query.ranges)] : [],
-    ...inFilters.map((period) => ({ period, from: "", to: "" })),
-  ];
-}
+/** The bounds of days, or of a period by its word. */
+export const boundsOf = (
+  { period, from = "", to = "" }: Pick<Ranges, "period"> & Partial<Ranges>,
+  { timeZone = "UTC" }: FilterReader,
+  now: Date,
+): Bounds =>
+  calendarIn(timeZone).bounds({ period: periodsByWord.get(period) ?? "dates", from, to }, now);
 
 function amountRange(
   { amounts }: Listed,

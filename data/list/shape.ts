@@ -3,59 +3,62 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { ListName, Lists } from "./names.ts";
 import type { Currency } from "../base/currency.ts";
-import type { Bounds, PeriodName } from "../base/calendar.ts";
 
 export type Value = string | number;
 
 /** A range of a sort: from a value on, up to and without another; null is open. */
-export interface Period {
-  column: string;
+export interface Period<Column extends string = string> {
+  column: Column;
   from: Value | null;
   to: Value | null;
 }
 
 export type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string;
 
-/** A choice of days (`periods`), of values of a facet, or of codes (`rows`). */
-export interface FilterShape<Column extends string = string> {
-  values: readonly string[];
-  /** The facet column that has a value's rows, and its values there; unless the filter is named so. */
-  facet?: (value: string) => [column: Column, ...values: Value[]];
-  /** The rows of a value, where the facet alone does not say so exactly. */
-  where?: (value: string, nowIso: string) => RawBuilder<boolean> | null;
-  /** A further condition of a value of a `one` filter, as a range of a sort. */
-  range?: (value: string, nowIso: string) => Period | null;
-  /** A condition that no index knows, for each row; it has its values in `values`. */
-  each?: (values: readonly string[], nowIso: string) => RawBuilder<boolean>;
-  /** The only values of facets that the rows have, beside `each`. */
-  narrows?: { [Name in Column]?: Value };
-  /** Rows beside those of `narrows`, which `outdated` finds. */
-  beside?: RawBuilder<boolean>;
-  /** The rows that have one of these codes; they have an index. `values` is empty. */
-  rows?: (codes: readonly string[]) => RawBuilder<boolean>;
-  /** A further condition that depends on the reader, by their staff id; it has an index. */
-  ofReader?: (value: string, readerId: string) => RawBuilder<boolean> | null;
-  /** A further condition that has an index of its own. */
-  indexed?: (value: string) => RawBuilder<boolean> | null;
-  /** A value that only readers of checks may use; for others it is none. */
-  ofChecks?: (value: string) => boolean;
-  one?: true;
-  sort?: (value: string) => Column;
-  periods?: Record<string, PeriodName>;
-  /** The rows of a period that is not one of the list's instant; they have an index. */
-  during?: (bounds: Bounds) => RawBuilder<boolean>;
+/** A value of a facet; `exactly` says which rows have it, where that is not all with the value. */
+export interface FacetChoice {
+  value: Value;
+  exactly?: RawBuilder<boolean>;
 }
 
-/** A filter that is not named as a column says which facet, rows or period it stands for. */
+/** A condition, and the index that finds its rows. */
+export type IndexedCondition<Column extends string = string> =
+  & { is: RawBuilder<boolean> }
+  & (
+    | { index: "facets"; column: Column; choices: readonly FacetChoice[] }
+    | { index: "sort"; column: Column }
+    /** `own`: one of its own; `none`: rows are read to check it; `scope`: that of the others. */
+    | { index: "owner" | "own" | "none" | "scope" }
+  );
+
+/** The facts about the reader that conditions may depend on. */
+export interface FilterReader {
+  timeZone?: string;
+  readerId?: string;
+}
+
+export interface FilterShape<Column extends string = string> {
+  /** Empty: the filter takes ids or codes. */
+  values: readonly string[];
+  /** Rows of these values fulfil all of them. Default: the facet of the filter's name. */
+  conditions?: (
+    values: readonly string[],
+    reader: FilterReader,
+    now: Date,
+  ) => readonly (IndexedCondition<Column> | Period<Column>)[];
+  /** Takes one value. */
+  one?: true;
+  /** The fact about the reader that the rows of a value depend on. */
+  dependsOn?: (value: string) => keyof FilterReader | null;
+  /** A value that only readers of checks may use; for others it is none. */
+  ofChecks?: (value: string) => boolean;
+  sort?: (value: string) => Column;
+}
+
 type Filters<Column extends string, Filter extends string> = {
   [Name in Filter]:
     & FilterShape<Column>
-    & (Name extends Column ? unknown
-      :
-        | Required<Pick<FilterShape<Column>, "facet">>
-        | Required<Pick<FilterShape<Column>, "rows">>
-        | Required<Pick<FilterShape<Column>, "each">>
-        | Required<Pick<FilterShape<Column>, "periods">>);
+    & (Name extends Column ? unknown : Required<Pick<FilterShape<Column>, "conditions">>);
 };
 
 /** `fields` are the columns of a CSV, unless the list has a `file`. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { foundBy, opening, sortText } from "../base/folding.ts";
+import { facet } from "../list/conditions.ts";
 import { httpsUrl, instant, recordId, shortText, text } from "../list/fields.ts";
 import { getter, lister, manyGetter, ownedReader } from "../list/read.ts";
 import { asIs } from "../list/shape.ts";
@@ -78,7 +79,9 @@ export const listShape = {
     type: { values: contentKinds },
     status: {
       values: ["published", "draft"],
-      facet: (value) => ["published", value === "published" ? 1 : 0],
+      conditions: (values) => [
+        facet("published", values.map((value) => value === "published" ? 1 : 0)),
+      ],
     },
   },
   facets: { type: contentKinds, published: [0, 1] },

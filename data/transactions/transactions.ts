@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import * as z from "zod";
 import { type Currency, majorUnits, minorUnits } from "../base/currency.ts";
 import { foldText, foundBy, sortText } from "../base/folding.ts";
+import { facet, indexed, inFacet, perRow } from "../list/conditions.ts";
 import { instant, recordId, shortText, text } from "../list/fields.ts";
 import type { Database } from "../db/database.ts";
 import { getter, lister, manyGetter, ownedReader } from "../list/read.ts";
@@ -115,6 +116,9 @@ export const verdictOfPerson = (nowIso: string): RawBuilder<Verdict> => verdictS
 export const isToCheck = (nowIso: string): RawBuilder<boolean> =>
   sql<boolean>`(not ${isAcceptedSql(PERSON, nowIso)} or ${methodChangedSql(PERSON, nowIso)})`;
 
+const orPaidWhileHeld = <Column extends "type" | "status">(column: Column, value: string) =>
+  facet(column, [{ value, exactly: sql`(${inFacet(column, value)} or ${isPaidWhileHeld})` }]);
+
 export const listShape = {
   name: "transactions",
   table: "transactions",
@@ -135,18 +139,20 @@ export const listShape = {
     status: { values: transactionStatuses },
     verification: {
       values: verdicts,
-      each: (values, nowIso) => sql`${verdictOfPerson(nowIso)} in (${sql.join(values)})`,
+      conditions: (values, _reader, now) => [
+        perRow(sql`${verdictOfPerson(now.toISOString())} in (${sql.join(values)})`),
+      ],
     },
     queue: {
       values: [TO_CHECK, HELD],
       one: true,
-      narrows: { type: "payout", status: "pending" },
-      beside: isPaidWhileHeld,
-      indexed: (queue) => queue === HELD ? isHeld : null,
-      each: ([queue], nowIso) =>
-        queue === HELD
-          ? sql`"status" = 'pending'`
-          : sql`(${isPaidWhileHeld} or ${isToCheck(nowIso)})`,
+      conditions: ([queue], _reader, now) => [
+        orPaidWhileHeld("type", "payout"),
+        orPaidWhileHeld("status", "pending"),
+        ...queue === HELD
+          ? [indexed(isHeld), perRow(sql`"status" = 'pending'`)]
+          : [perRow(sql`(${isPaidWhileHeld} or ${isToCheck(now.toISOString())})`)],
+      ],
     },
   },
   outdated: () => [isPaidWhileHeld],

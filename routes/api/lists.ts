@@ -154,9 +154,9 @@ function queryShape(shape: AnyList["listShape"]): z.ZodRawShape {
 }
 
 /** Several values are separated by commas. */
-function filterValue({ values, periods, rows, one }: FilterShape): z.ZodType {
-  if (rows) return severalOf(recordId).describe("Codes.");
-  if (periods || one) return z.enum(values);
+function filterValue({ values, one }: FilterShape): z.ZodType {
+  if (values.length === 0) return severalOf(recordId).describe("Codes.");
+  if (one) return z.enum(values);
   return severalOf(z.enum(values));
 }
 

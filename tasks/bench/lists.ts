@@ -44,8 +44,8 @@ function addresses(list: number, searches: readonly string[]): string[] {
   const { sorts, filters } = listOf(recordNames[list]!).listShape;
   const groups = [
     sorts.flatMap((sort) => [`sort=${sort}`, `sort=-${sort}`]),
-    ...Object.entries(filters).map(([name, { values, periods = {} }]) =>
-      [...values, ...Object.keys(periods)].map((value) => `${name}=${value}`)
+    ...Object.entries(filters).map(([name, { values }]) =>
+      values.map((value) => `${name}=${value}`)
     ),
     [...PERIODS.map((period) => `period=${period}`), "from=2026-01-01&to=2026-03-31"],
     LISTS[list] === "/finance" ? ["amountFrom=1000&amountTo=2500.50"] : [],

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { indexed } from "../../list/conditions.ts";
 import type { FilterShape } from "../../list/shape.ts";
 
 /** The value of the filter for requests that are assigned to nobody. */
@@ -7,12 +8,12 @@ export const UNASSIGNED = "nobody";
 /** Requests that are assigned to one of these people, by staff id. */
 export const assignedFilter = {
   values: [],
-  rows: (ids) => {
+  conditions: (ids) => {
     const people = ids.filter((id) => id !== UNASSIGNED);
     const toThem = sql<boolean>`"assigneeId" in (${sql.join(people)})`;
-    if (people.length === ids.length) return toThem;
+    if (people.length === ids.length) return [indexed(toThem)];
     const toNobody = sql<boolean>`"assigneeId" is null and "status" = 'pending'`;
-    return people.length === 0 ? toNobody : sql<boolean>`(${toThem} or ${toNobody})`;
+    return [indexed(people.length === 0 ? toNobody : sql`(${toThem} or ${toNobody})`)];
   },
 } satisfies FilterShape;
 

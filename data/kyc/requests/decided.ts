@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
+import { indexed } from "../../list/conditions.ts";
+import { boundsOf } from "../../list/ranges.ts";
 import type { FilterShape } from "../../list/shape.ts";
 
 /** Decided requests with a decision since an instant that was not undone: the current one. */
@@ -10,14 +12,11 @@ export const isDecidedSince = (from: string) =>
 /** The periods end now: a later decision replaces an earlier one, so it is in them too. */
 export const decidedFilter = {
   values: ["today", "last-7-days", "last-30-days", "last-90-days", "this-month"],
-  periods: {
-    today: "today",
-    "last-7-days": "last7Days",
-    "last-30-days": "last30Days",
-    "last-90-days": "last90Days",
-    "this-month": "thisMonth",
-  },
-  during: ({ from }) => isDecidedSince(from ?? ""),
+  one: true,
+  dependsOn: () => "timeZone",
+  conditions: ([period = ""], reader, now) => [
+    indexed(isDecidedSince(boundsOf({ period }, reader, now).from ?? "")),
+  ],
 } satisfies FilterShape;
 
 /** The instants of the current decisions of these requests, by request. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import * as z from "zod";
+import { indexed } from "../../list/conditions.ts";
 import { recordId, textUpTo } from "../../list/fields.ts";
 import type { FilterShape } from "../../list/shape.ts";
 
@@ -15,7 +16,7 @@ export const applicantMessage = textUpTo(2_000, "text.over_2000");
 /** Requests whose current decision has one of these reasons. The index needs the first condition. */
 export const reasonFilter = {
   values: [],
-  rows: (codes) => sql<boolean>`"reasons" <> '[]' and "reasons" in (${listsWith(codes)})`,
+  conditions: (codes) => [indexed(sql`"reasons" <> '[]' and "reasons" in (${listsWith(codes)})`)],
 } satisfies FilterShape;
 
 /**

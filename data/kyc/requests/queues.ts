@@ -1,6 +1,7 @@
 import { HOUR_MS } from "../../base/durations.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { ColumnOf, FilterShape, Period } from "../../list/shape.ts";
+import { facet, indexed, perRow } from "../../list/conditions.ts";
+import type { ColumnOf, FilterShape } from "../../list/shape.ts";
 import { isAssignedTo } from "./assigned.ts";
 import { type Due, minuteOf } from "./due.ts";
 import { type KycStatus, type Phase, phaseOf, type Stage } from "./statuses.ts";
@@ -145,13 +146,15 @@ export function isInQueue(
   return at !== null && at >= (from ?? "") && at < to;
 }
 
-/** The span of a queue as a period of its sort; the sort by status begins with the phase. */
-function range(queue: string, nowIso: string): Period | null {
-  const { sort, span, phases: [phase] } = queueRow(queue);
-  if (span === undefined) return null;
-  const { from, to } = span(nowIso);
-  if (sort !== "status") return { column: sort, from, to };
-  return { column: sort, from: `${phase} ${from}`, to: `${phase} ${to}` };
+/** The span of a queue as periods of its sort; the sort by status begins with the phase. */
+function rangesOf({ sort, span, phases: [phase] }: QueueRow, now: Date) {
+  if (span === undefined) return [];
+  const { from, to } = span(now.toISOString());
+  return [
+    sort === "status"
+      ? { column: sort, from: `${phase} ${from}`, to: `${phase} ${to}` }
+      : { column: sort, from, to },
+  ];
 }
 
 /** A queue of open checks must not tip off those who may not read checks. */
@@ -160,11 +163,16 @@ export const isQueueOfChecks = (queue: string): boolean => queueRow(queue)?.hasO
 export const queueFilter = {
   values: queues,
   one: true,
-  facet: (queue) => ["phase", ...queueRow(queue).phases],
-  where: (queue) => queueRow(queue).where ?? null,
-  ofReader: (queue, readerId) => queueRow(queue)?.isOwn ? isAssignedTo(readerId) : null,
-  indexed: (queue) => queueRow(queue)?.hasOpenChecks ? HAS_OPEN_CHECKS : null,
-  range,
+  dependsOn: (queue) => queueRow(queue).isOwn ? "readerId" : null,
+  conditions: ([queue = ""], { readerId = "" }, now) => {
+    const row = queueRow(queue);
+    return [
+      facet("phase", row.phases.map((value) => ({ value, exactly: row.where }))),
+      ...rangesOf(row, now),
+      ...row.isOwn ? [indexed(isAssignedTo(readerId))] : [],
+      ...row.hasOpenChecks ? [indexed(HAS_OPEN_CHECKS)] : [],
+    ];
+  },
   sort: (queue) => queueRow(queue).sort,
   ofChecks: isQueueOfChecks,
 } satisfies FilterShape<ColumnOf<"kyc_requests">>;
@@ -181,7 +189,8 @@ const checkConditions: Record<string, RawBuilder<boolean>> = {
 /** Requests by what is left to do with the results of providers. */
 export const checksFilter = {
   values: Object.keys(checkConditions),
-  each: (values) =>
-    sql<boolean>`(${sql.join(values.map((value) => checkConditions[value]), sql` or `)})`,
+  conditions: (values) => [
+    perRow(sql`(${sql.join(values.map((value) => checkConditions[value]), sql` or `)})`),
+  ],
   ofChecks: () => true,
 } satisfies FilterShape;

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import { foundBy, sortText } from "../../base/folding.ts";
+import { facet } from "../../list/conditions.ts";
 import { instant, recordId, shortText, text } from "../../list/fields.ts";
 import { getter, lister, manyGetter, ownedReader } from "../../list/read.ts";
 import type { RecordShape } from "../../records/record_shape.ts";
-import type { Source } from "../../list/shape.ts";
+import type { FacetChoice, Source } from "../../list/shape.ts";
 import { ALL, type Sum } from "../../db/sums.ts";
 import { monthOf } from "../../base/calendar.ts";
 import { inserter } from "../../records/write.ts";
@@ -139,6 +140,16 @@ const toJson = (request: KycRecord) => ({
   documents: request.documents.map((document, at) => documentJson(request.id, document, at)),
 });
 
+function phasesOf(status: string, nowIso: string): readonly (string | FacetChoice)[] {
+  if (status === "pending") return pendingPhases;
+  if (status !== "accepted" && status !== "expired") return [status];
+  const isOver = sql.raw(status === "expired" ? "is true" : "is not true");
+  return [{
+    value: status,
+    exactly: sql`"phase" in ('accepted', 'expired') and ("expiresAt" <= ${nowIso}) ${isOver}`,
+  }];
+}
+
 export const listShape = {
   name: "kyc-requests",
   table: "kyc_requests",
@@ -155,12 +166,9 @@ export const listShape = {
   filters: {
     status: {
       values: kycStatuses,
-      facet: (value) => ["phase", ...value === "pending" ? pendingPhases : [value as Phase]],
-      where: (value, nowIso) => {
-        if (value !== "accepted" && value !== "expired") return null;
-        const isOver = sql.raw(value === "expired" ? "is true" : "is not true");
-        return sql`"phase" in ('accepted', 'expired') and ("expiresAt" <= ${nowIso}) ${isOver}`;
-      },
+      conditions: (values, _reader, now) => [
+        facet("phase", values.flatMap((status) => phasesOf(status, now.toISOString()))),
+      ],
     },
     type: { values: kycTypes },
     queue: queueFilter,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import * as z from "zod";
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
@@ -7,10 +7,11 @@ import { lowerCaseAscii } from "../../base/email_address.ts";
 import type { ErrorCode } from "../../errors/texts.ts";
 import { DomainError } from "../../errors/domain_error.ts";
 import { invalidate } from "../../db/cache_tags.ts";
+import { facet } from "../../list/conditions.ts";
 import { activities, email, instant, recordId, shortText } from "../../list/fields.ts";
 import { foundBy, sortText } from "../../base/folding.ts";
 import { getter, lister, manyGetter } from "../../list/read.ts";
-import { asIs } from "../../list/shape.ts";
+import { asIs, type FacetChoice } from "../../list/shape.ts";
 import { type RecordShape } from "../../records/record_shape.ts";
 import { inserter } from "../../records/write.ts";
 import { may, roleForbids, type StaffRole, staffRoles } from "../../permissions.ts";
@@ -49,11 +50,11 @@ const searchColumns = ({ name, email, id }: Pick<Staff, "name" | "email" | "id">
 /** A status, or an open invitation, whose account is inactive. */
 const statuses = [...activities, "invited"] as const;
 
-const rowsOf = (status: string, nowIso: string): RawBuilder<boolean> | null =>
-  status === "invited"
-    ? sql`exists (select 1 from "invitations"
-        where "staffId" = "staff"."id" and "expiresAt" > ${nowIso})`
-    : null;
+const invitedAt = (now: Date): FacetChoice => ({
+  value: "inactive",
+  exactly: sql`exists (select 1 from "invitations"
+        where "staffId" = "staff"."id" and "expiresAt" > ${now.toISOString()})`,
+});
 
 export const listShape = {
   name: "staff",
@@ -70,8 +71,12 @@ export const listShape = {
     role: { values: staffRoles },
     status: {
       values: statuses,
-      facet: (value) => ["status", value === "active" ? value : "inactive"],
-      where: rowsOf,
+      conditions: (values, _reader, now) => [
+        facet(
+          "status",
+          values.map((value) => value === "invited" ? invitedAt(now) : value),
+        ),
+      ],
     },
   },
   facets: { role: staffRoles, status: activities },

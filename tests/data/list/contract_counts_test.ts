@@ -13,6 +13,7 @@ import { actor, aTransaction, terms } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { plantRequests } from "../../support/fixtures.ts";
 import { lists, PLANTED } from "./lists.ts";
+import { hasOwnIndex } from "./plans/plans.ts";
 import { decide } from "../../support/steps.ts";
 
 const PAGE = 10;
@@ -43,7 +44,9 @@ function minorByGroup(rows: readonly transactions.Transaction[]): Record<string,
 
 /** Each choice of at most one value of each filter, without those of an own index. */
 const choicesOf = (name: ListName): Record<string, string>[] =>
-  Object.entries<FilterShape>(listOf(name).listShape.filters).filter(([, { during }]) => !during)
+  Object.entries<FilterShape>(listOf(name).listShape.filters).filter(([, filter]) =>
+    !hasOwnIndex(filter)
+  )
     .reduce<Record<string, string>[]>(
       (choices, [filter, { values }]) =>
         choices.flatMap((one) => [one, ...values.map((value) => ({ ...one, [filter]: value }))]),

@@ -52,13 +52,20 @@ export async function plant(store: Store): Promise<void> {
   await markExpired(store);
 }
 
+/** The indexes of the conditions of a filter, with its first value. */
+export const indexesOf = ({ values: [first = ""], conditions }: FilterShape): string[] =>
+  conditions?.([first], {}, new Date()).map((one) => "index" in one ? one.index : "sort") ??
+    ["facets"];
+
+export const hasOwnIndex = (filter: FilterShape): boolean => `${indexesOf(filter)}` === "own";
+
 /**
  * Each filter with each of its values, and each pair of them; without those of an own index and those
  * that no index knows.
  */
 export const choicesOf = (name: ListName): Record<string, string>[] =>
   Object.entries<FilterShape>(listOf(name).listShape.filters)
-    .filter(([, { during, each }]) => !during && !each)
+    .filter(([, filter]) => !indexesOf(filter).includes("none") && !hasOwnIndex(filter))
     .reduce<Record<string, string>[]>(
       (choices, [filter, { values }]) =>
         choices.flatMap((one) => [one, ...values.map((value) => ({ ...one, [filter]: value }))]),
