@@ -29,7 +29,7 @@ export interface VisitOptions {
   hasTouch?: boolean;
   /** Beside port and origin. */
   env?: () => Record<string, string>;
-  /** In the long form on PostgreSQL in place of a SQLite file: for what might differ by engine. */
+  /** In the long form on PostgreSQL in place of SQLite: for what might differ by engine. */
   onPostgres?: boolean;
   /** A journey with more cases in the long form. */
   hasLongForm?: boolean;
