@@ -151,7 +151,7 @@ onEachEngine({
     const random = (below: number) => Math.floor(numbers() * below);
     const known = new Map<string, Transaction>();
     const first = "2024-01";
-    const months = isLongForm ? 300 : 8;
+    const months = isLongForm ? 120 : 8;
     let month = first;
     for (let step = 0; step < months; step++) {
       for (const day of [3, 8, 20]) {

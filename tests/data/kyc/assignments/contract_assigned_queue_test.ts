@@ -8,9 +8,8 @@ import {
 } from "../../../../data/kyc/queue/claim_next.ts";
 import { countAssignedToOthers } from "../../../../data/kyc/queue/queue.ts";
 import type { Store } from "../../../../data/store.ts";
-import { bothEngines, onEachEngine, usualEngines } from "../../../support/engines.ts";
+import { bothEngines, onEachEngine } from "../../../support/engines.ts";
 import { actor, addAccount, plantRequests, untilServed } from "../../../support/fixtures.ts";
-import { isLongForm } from "../../../support/long_form.ts";
 import { DAY_MS, terms } from "../../../support/records.ts";
 import { declined, nextFor } from "../../staff/claims/scene.ts";
 import { assignTo, goAway } from "./scene.ts";
@@ -34,7 +33,7 @@ onEachEngine({
   "Ten reviewers with assignments and absences work off one queue, each request by one": async (
     { store },
   ) => {
-    const count = isLongForm ? 500 : 120;
+    const count = 120;
     for (const id of REVIEWERS) await addAccount(store, id);
     await plantRequests(store, count);
     await assignAll(store, count);
@@ -134,4 +133,4 @@ onEachEngine({
     const entries = await store.db.selectFrom("audit_log").select("action").execute();
     assert.deepEqual(entries.map(({ action }) => action), Array(3).fill("Absence changed"));
   },
-}, isLongForm ? usualEngines() : bothEngines());
+}, bothEngines());

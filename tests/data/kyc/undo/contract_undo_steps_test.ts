@@ -89,7 +89,7 @@ onEachEngine({
           letters: letters.length,
         };
       };
-      const trials = isLongForm ? 200 : 6;
+      const trials = isLongForm ? 60 : 6;
       for (let n = 100; n < 100 + trials; n++) {
         const kind = kinds[n % 3]!;
         await plant(store, kind, n);

@@ -31,7 +31,7 @@ const waitsOf = async ({ db }: Store) =>
 
 /** A request in each status, decided in each way. */
 const cases = kycStatuses.flatMap((from) => decisionStatuses.map((to) => ({ from, to })));
-const trials = Array.from({ length: isLongForm ? 200 : cases.length }, (_, n) => {
+const trials = Array.from({ length: isLongForm ? 60 : cases.length }, (_, n) => {
   return { ...cases[n % cases.length]!, n: n + 1 };
 });
 

@@ -22,7 +22,7 @@ onEachEngine({
       await addAccount(store, "s_3");
       await open(store.db);
       const random = randomNumbers("pauses");
-      for (let trial = 0; trial < (isLongForm ? 200 : 4); trial++) {
+      for (let trial = 0; trial < (isLongForm ? 60 : 4); trial++) {
         const n = 1 + trial % 3;
         const pauses = [0, 1, UNDO_MS - 1, Math.floor(random() * UNDO_MS)];
         await decideOn(ground, n, "declined");

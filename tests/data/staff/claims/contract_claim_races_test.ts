@@ -6,16 +6,15 @@ import {
   takeAndClaimNext,
 } from "../../../../data/kyc/queue/claim_next.ts";
 import type { Store } from "../../../../data/store.ts";
-import { bothEngines, onEachEngine, usualEngines } from "../../../support/engines.ts";
+import { bothEngines, onEachEngine } from "../../../support/engines.ts";
 import { actor, addAccount, plantRequests, untilServed } from "../../../support/fixtures.ts";
-import { isLongForm } from "../../../support/long_form.ts";
 import { terms } from "../../../support/records.ts";
 import { declined, nextFor } from "./scene.ts";
 import { decide } from "../../../support/steps.ts";
 
 onEachEngine({
   "ten reviewers of one queue never have the same request at once": async ({ store }) => {
-    const count = isLongForm ? 500 : 100;
+    const count = 100;
     await plantRequests(store, count);
     const reviewers = Array.from({ length: 10 }, (_, index) => `s_${index + 1}`);
     for (const id of reviewers) await addAccount(store, id);
@@ -29,7 +28,7 @@ onEachEngine({
     assert.ok(work.decided.length > count / 2);
     assert.deepEqual([...(await claimsOf(store)).keys()], []);
   },
-}, isLongForm ? usualEngines() : bothEngines());
+}, bothEngines());
 
 /** Reviewers who go through the queue at the same time, and who has which request. */
 class Work {
