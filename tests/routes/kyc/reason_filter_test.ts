@@ -51,19 +51,6 @@ Deno.test("declines by reason lead to the declined requests that have it, and to
     assert.deepEqual(rows.map((row) => row.split(",")[0]), ["k_1"]);
   }));
 
-Deno.test("the API takes several codes, and refuses what can't be one", () =>
-  onDesk(async (desk) => {
-    const ids = async (reason: string) =>
-      (JSON.parse((await desk.get(`/api/kyc-requests?reason=${reason}`)).text) as { id: string }[])
-        .map(({ id }) => id).toSorted();
-    assert.deepEqual(await ids("no-answer"), ["k_1"]);
-    assert.deepEqual(await ids("no-answer,name-differs"), ["k_1", "k_2"]);
-    assert.deepEqual(await ids("unknown-here"), []);
-    const { status, text } = await desk.get("/api/kyc-requests?reason=no%20answer");
-    assert.equal(status, 422);
-    assert.equal(JSON.parse(text).issues[0].path, "reason.0");
-  }));
-
 Deno.test("a report keeps the reason of the list that it was made from, or the period of decisions", () =>
   onDesk(async (desk) => {
     const form = await show(desk, "/reports/custom?list=kyc-requests&reason=no-answer");
