@@ -31,8 +31,6 @@ export interface VisitOptions {
   env?: () => Record<string, string>;
   /** In the long form on PostgreSQL in place of SQLite: for what might differ by engine. */
   onPostgres?: boolean;
-  /** A journey with more cases in the long form. */
-  hasLongForm?: boolean;
 }
 
 /** One person's browser on an application with sample data of its own. */
@@ -150,8 +148,7 @@ export function startBrowserTests(): BrowserTest {
     register(name, run, options, options.onPostgres && openOnPostgres || openSampleData);
   const browserTest: Register = isShortForm ? () => {} : always;
   const journey: Register = (name, run, options = {}) => {
-    const isProven = isLongForm && !options.onPostgres && !options.hasLongForm;
-    if (!isProven) always(name, run, options);
+    if (!isLongForm || options.onPostgres) always(name, run, options);
   };
   return Object.assign(browserTest, { journey });
 }

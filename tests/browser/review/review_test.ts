@@ -3,7 +3,7 @@ import { system } from "../../../data/audit/write.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import type { Store } from "../../../data/store.ts";
 import { aPng } from "../../documents/made.ts";
-import { firstOf, isLongForm } from "../../support/long_form.ts";
+import { firstOf } from "../../support/long_form.ts";
 import { check } from "../axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { hold, roundTrip } from "../network.ts";
@@ -21,7 +21,7 @@ browserTest.journey(
   "requests are decided by three keys each, each document painted before",
   async (visit) => {
     const { page, store } = visit;
-    const count = isLongForm ? 20 : 4;
+    const count = 4;
     await plant(store, count);
     await page.goto("/kyc");
     await scripted(page);
@@ -41,7 +41,6 @@ browserTest.journey(
       .where("id", "like", "k_old_%").where("status", "!=", "pending").execute();
     assert.equal(statuses.length, count);
   },
-  { hasLongForm: true },
 );
 
 browserTest(

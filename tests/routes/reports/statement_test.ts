@@ -112,14 +112,6 @@ Deno.test("the line whose rows are shown is marked, and its rows have their numb
     assert.match(textOf(text), /Transactions: Payouts Transactions: 1 · \$4\.00/);
   }));
 
-Deno.test("reports offer the statement to those who read finance alone", () =>
-  onDeskWithOctober(async (desk) => {
-    assert.match((await desk.get("/reports")).text, /href="\/reports\/statement"/);
-    await desk.store.db.updateTable("staff").set({ role: "support" }).execute();
-    assert.doesNotMatch((await desk.get("/reports")).text, /href="\/reports\/statement"/);
-    assert.equal((await desk.get("/reports/statement")).status, 403);
-  }));
-
 Deno.test("statement and report say what their net counts, and link to each other", () =>
   onDeskWithOctober(async (desk) => {
     const read = async (path: string) => (await desk.get(path)).text;
