@@ -173,23 +173,26 @@ async function bustle({ store }: Ground): Promise<void> {
 }
 
 onEachEngine({
-  "two processes that decide at once on one request count each decision once": async (
-    { store, url, clock },
-  ) => {
-    await plantRequests(store, 1);
-    const other = await openStoreAt(url, clock.now);
-    try {
-      const attempts = numbers(AT_ONCE).map((n) =>
-        decide(n % 2 === 0 ? store : other, "k_1", `note ${n}`)
-      );
-      const { values } = await outcomes(attempts);
-      assert.equal(values.length, AT_ONCE);
-      assert.equal((await find(other, "k_1")).version, AT_ONCE + 1);
-      await requireWholeTrail(store, AT_ONCE);
-    } finally {
-      await other.close();
-    }
-  },
+  "of decisions at two processes on one version one wins, and without a version each counts":
+    async (
+      { store, url, clock },
+    ) => {
+      await plantRequests(store, 2);
+      const other = await openStoreAt(url, clock.now);
+      try {
+        const decideAll = (id: string, terms?: Terms) =>
+          outcomes(
+            numbers(AT_ONCE).map((n) => decide(n % 2 ? store : other, id, `note ${n}`, terms)),
+          );
+        assert.equal((await decideAll("k_1")).values.length, AT_ONCE);
+        assert.equal((await find(other, "k_1")).version, AT_ONCE + 1);
+        const { values, refusals } = await decideAll("k_2", { version: 1 });
+        assert.deepEqual([values.length, refusals], [1, Array(AT_ONCE - 1).fill("stale")]);
+        await requireWholeTrail(store, AT_ONCE + 1);
+      } finally {
+        await other.close();
+      }
+    },
   "reading goes on while a transaction is open, and shows nothing of it": async ({ store }) => {
     await plantRequests(store, 1);
     await store.db.transaction().execute(async (trx) => {
