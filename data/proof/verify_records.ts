@@ -86,19 +86,17 @@ async function hasSeeds(db: Database): Promise<boolean> {
 
 const requestSteps = [...Object.values(kycSteps.steps), withdrawal, escalationAnswer];
 
-/** The rows of other steps are compared once no decision lacks its entry. */
-const decisionFault = (file: CaseFile, isSeeded: boolean): FaultReason | null =>
-  stepsFault(file, isSeeded) === caseTables.kyc_decisions ? caseTables.kyc_decisions : null;
+const faultOf = (
+  { request: { id }, rows, entries }: CaseFile,
+  isSeeded: boolean,
+  step: typeof requestSteps[number],
+) => stepFault({ type: "kyc", id, rows, entries, isSeeded }, step);
 
-function stepsFault(file: CaseFile, isSeeded: boolean): FaultReason | null {
-  for (const step of requestSteps) {
-    const { request: { id }, rows, entries } = file;
-    const fault = stepFault({ type: "kyc", id, rows, entries, isSeeded }, step);
-    if (fault === "changed") return CHANGED;
-    if (fault) return caseTables[step.proof!.table as keyof typeof caseTables];
-  }
-  return null;
-}
+const decisionFault = (file: CaseFile, isSeeded: boolean): FaultReason | null =>
+  faultOf(file, isSeeded, kycSteps.steps.decision) === "missing" ? caseTables.kyc_decisions : null;
+
+const stepsFault = (file: CaseFile, isSeeded: boolean): FaultReason | null =>
+  requestSteps.some((step) => faultOf(file, isSeeded, step)) ? CHANGED : null;
 
 const checks: readonly ((file: CaseFile, isSeeded: boolean) => FaultReason | null)[] = [
   decisionFault,
