@@ -154,6 +154,7 @@ Deno.test("a room of data/ imports no room above it, be it for a type", () => {
   const levelOf = (path: string) => roomOrder.findIndex((room) => path.startsWith(`data/${room}`));
   const inside = sources.filter(within("data"));
   assert.deepEqual(inside.filter(({ path }) => levelOf(path) < 0).map(({ path }) => path), []);
+  assert.deepEqual(roomOrder.filter((room) => /\/.+\.ts$/.test(room)), [], "a file of a room");
   const upward = inside.flatMap((source) =>
     crossing([source], (name) => levelOf(name) <= levelOf(source.path))
   );
