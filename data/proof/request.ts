@@ -5,16 +5,8 @@ import { versionIn } from "../steps/rows.ts";
 import type { CaseFile } from "./case_file.ts";
 
 /** Fields of a request as its entries leave it; an absent field is in no entry. */
-interface Outcome {
-  status?: unknown;
-  reviewNotes?: unknown;
-  reviewedBy?: unknown;
-  expiresAt?: unknown;
-  undisplayed?: unknown;
-  reasons?: unknown;
-  message?: unknown;
-  imported?: unknown;
-}
+type Outcome = Partial<Record<OutcomeField, unknown>>;
+type OutcomeField = keyof typeof undecided;
 
 interface State {
   outcome: Outcome;
@@ -25,7 +17,7 @@ interface State {
   mayLapse: boolean;
 }
 
-const undecided: Outcome = {
+const undecided = {
   status: "pending",
   expiresAt: null,
   undisplayed: [],
@@ -68,11 +60,9 @@ function nextState(state: State, { action, after }: Entry): State {
       return { ...next, outcome: outcomeIn(after, after.imported === false ? 0 : 1) };
     case "KYC decision undone":
     case "KYC reopening undone": {
-      const { undisplayed, reasons, message, imported } = earlier.at(-1) ?? {};
       const { status, reviewNotes, reviewedBy, expiresAt } = outcomeIn(after, 0);
-      const restored = { status, reviewNotes, reviewedBy, expiresAt };
-      const others = { undisplayed, reasons, message, imported };
-      return { ...next, outcome: { ...restored, ...others }, earlier: earlier.slice(0, -1) };
+      const restored = { ...earlier.at(-1), status, reviewNotes, reviewedBy, expiresAt };
+      return { ...next, outcome: restored, earlier: earlier.slice(0, -1) };
     }
     case "KYC reopened":
       return { ...next, outcome: undecided, earlier: [...earlier, outcome] };
@@ -113,18 +103,11 @@ function outcomeIn(after: Entry["after"], imported: number): Outcome {
 }
 
 function matches(request: CaseFile["request"], outcome: Outcome): boolean {
-  const { status, reviewNotes, reviewedBy, expiresAt, message, imported } = request;
-  const own = {
-    status,
-    reviewNotes,
-    reviewedBy,
-    expiresAt,
-    message,
-    imported,
-    undisplayed: JSON.parse(request.undisplayed ?? "[]"),
-    reasons: JSON.parse(request.reasons),
-  };
-  return (Object.keys(own) as (keyof typeof own)[]).every((name) =>
+  const [undisplayed, reasons] = [request.undisplayed ?? "[]", request.reasons].map((json) =>
+    JSON.parse(json)
+  );
+  const own = { ...request, undisplayed, reasons };
+  return (Object.keys(undecided) as OutcomeField[]).every((name) =>
     outcome[name] === undefined || JSON.stringify(own[name]) === JSON.stringify(outcome[name])
   );
 }
