@@ -119,13 +119,3 @@ for (
       told.forEach((text, index) => assert.ok(text.startsWith(sentences[index]!), text));
     }));
 }
-
-Deno.test("looking at a confirmation changes nothing", () =>
-  withDesk(async (desk) => {
-    const read = () => desk.store.db.selectFrom("kyc_requests").selectAll().execute();
-    const before = await read();
-    await desk.fragment(decisionPath("k_1", "accepted"));
-    await desk.get(decisionPath("k_1", "declined"), { "sec-purpose": "prefetch" });
-    assert.deepEqual(await read(), before);
-    assert.deepEqual(await desk.store.db.selectFrom("step_keys").selectAll().execute(), []);
-  }));
