@@ -48,7 +48,7 @@ export const holdRoutes = undoRoutes(payoutScreen, {
   path: "/finance/:id",
   permission: "payouts.hold",
   steps: payoutSteps,
-  undone: { hold: "hold_undone", release: "release_undone" },
+  undone: (kind) => `${kind}_undone`,
 });
 
 for (const step of holdSteps) holdRoutes.route("/", holdForm(step));

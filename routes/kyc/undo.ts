@@ -8,14 +8,7 @@ export const takeBackRoutes = undoRoutes(requestScreen, {
   path: "/kyc/:id",
   permission: "kyc.decide",
   steps: kycSteps,
-  undone: {
-    decision: "decision_undone",
-    ask: "ask_undone",
-    escalation: "escalation_undone",
-    reopening: "reopening_undone",
-    assignment: "assignment_undone",
-    resolution: "resolution_undone",
-  },
+  undone: (kind) => `${kind}_undone`,
 }).route(
   "/",
   buttonRoutes(requestScreen, {

@@ -143,11 +143,7 @@ export const correctionRoutes = new Hono<AppEnv>()
       path: ONE,
       permission: ASKER,
       steps: correctionSteps,
-      undone: {
-        ask: "correction_undone",
-        again: "correction_undone",
-        close: "correction_undone",
-      },
+      undone: () => "correction_undone",
     }),
   );
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Case } from "../../data/review/read_case.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { Viewable } from "../../data/kyc/documents/viewable.ts";
@@ -49,8 +49,7 @@ export function KycDialog(props: KycDialogProps) {
       <CaseState container={container} request={request} steps={steps} labels={labels} />
       <KycFacts request={request} labels={labels} decidedAt={props.decidedAt} />
       <p className="links">
-        <EscalateLink container={container} request={request} />
-        <AssignLink container={container} request={request} />
+        <OtherSteps container={container} request={request} />
       </p>
       <ProviderChecks
         container={container}
@@ -80,6 +79,14 @@ export function KycDialog(props: KycDialogProps) {
     </Dialog>
   );
 }
+
+/** Links to the steps that are taken beside a decision. */
+export const OtherSteps = (props: ComponentProps<typeof EscalateLink>) => (
+  <>
+    <EscalateLink {...props} />
+    <AssignLink {...props} />
+  </>
+);
 
 function Who(
   { container, request, person }: Pick<

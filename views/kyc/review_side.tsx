@@ -6,14 +6,13 @@ import type { ReviewCase } from "../../data/review/read_review.ts";
 import { Avatar } from "../ui/badge.tsx";
 import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { useUi } from "../ui/ui.ts";
-import { AssignLink } from "./assignments/assign_dialog.tsx";
-import { CaseState, EscalateLink } from "./asks/case_state.tsx";
+import { CaseState } from "./asks/case_state.tsx";
 import { ProviderChecks, ResolveHit } from "./checks/provider_checks.tsx";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { ClaimNotice } from "./claims/claim_notice.tsx";
 import { StepForm } from "./claims/step_form.tsx";
 import { displayedDecisionHref, stepKeys } from "./decision.tsx";
-import { KycFacts, KycReview } from "./details.tsx";
+import { KycFacts, KycReview, OtherSteps } from "./details.tsx";
 import { RequestHistory } from "./history.tsx";
 import { RefusalNotice, type StepNotice } from "../ui/step/notice.tsx";
 import { PersonLine } from "./person_line.tsx";
@@ -83,8 +82,7 @@ export function ReviewSide(props: ReviewProps) {
           <p className="links">
             <a href={`/kyc?userId=${encodeURIComponent(request.userId)}`}>{review.requests}</a>
             <a href={`/kyc/${request.id}`}>{review.details}</a>
-            <EscalateLink request={request} session={session} container="dialog" />
-            <AssignLink request={request} session={session} container="dialog" />
+            <OtherSteps request={request} session={session} container="dialog" />
           </p>
         </section>
         <RequestHistory

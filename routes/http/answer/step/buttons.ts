@@ -34,7 +34,7 @@ export const undoRoutes = <Current extends Versioned, Kind extends string>(
   screen: StepScreen<Current>,
   { path, permission, steps, undone }: Button & {
     steps: UndoableSteps<Current, Kind>;
-    undone: Record<Kind, ToastKey>;
+    undone: (kind: Kind) => ToastKey;
   },
 ): Hono<AppEnv> =>
   new Hono<AppEnv>().post(`${path}/undo`, allow(permission), checkedQuery, (c) => {
@@ -46,7 +46,7 @@ export const undoRoutes = <Current extends Versioned, Kind extends string>(
       take: async () => {
         const id = await idOf(c, screen);
         const { current, kind } = await undoLastStep(c.var.store, steps, id, terms);
-        return { current, toast: undone[kind] };
+        return { current, toast: undone(kind) };
       },
     });
   });
