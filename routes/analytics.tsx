@@ -1,6 +1,6 @@
+import { router } from "./http/router.ts";
 import { allow } from "./http/session/permissions.ts";
 import { ianaZones } from "../data/settings.ts";
-import { Hono } from "hono";
 import * as analytics from "../data/reports/analytics.ts";
 import { summarize } from "../data/kyc/figures/decision_figures.ts";
 import { daysOf, figuresBefore, readFigurePeriod } from "../data/kyc/figures/figure_periods.ts";
@@ -20,12 +20,12 @@ import {
 import { PeriodTabs } from "../views/analytics/period.tsx";
 import { requireFirstParty } from "./http/answer/interstitial.tsx";
 import { page } from "./http/answer/pages.tsx";
-import type { AppContext, AppEnv } from "./http/context.ts";
+import type { AppContext } from "./http/context.ts";
 import { download, noteExport } from "./http/list/export.ts";
 import { currentMember } from "./http/session/session.ts";
 import { stepUp } from "./http/session/step_up.tsx";
 
-export const analyticsRoutes = new Hono<AppEnv>()
+export const analyticsRoutes = router()
   .get("/analytics", allow("analytics.read"), (c) => {
     const { ui, store } = c.var;
     const period = readFigurePeriod(c.req.query("period"));

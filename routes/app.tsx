@@ -42,6 +42,7 @@ import { reviewRoutes } from "./kyc/review.tsx";
 import { identifyReview } from "./kyc/answer/review_session.ts";
 import { takeBackRoutes } from "./kyc/undo.ts";
 import { loginRoutes } from "./account/login.tsx";
+import { honoOf, type Router } from "./http/router.ts";
 import { logRequests } from "./http/monitor/log.ts";
 import { measure, RequestMetrics } from "./http/monitor/metrics.ts";
 import { metricsRoutes } from "./metrics.ts";
@@ -83,7 +84,7 @@ export interface AppParts {
   provider?: Provider | null;
 }
 
-const listScreens: Record<ListName, Hono<AppEnv>> = {
+const listScreens: Record<ListName, Router> = {
   users: userRoutes,
   "kyc-requests": kycRoutes,
   communities: communityRoutes,
@@ -139,8 +140,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const metrics = new RequestMetrics();
   app.use(setVariables({ store, config, assets, drain, metrics, provider }));
   app.use(contentLengthOfHead, logRequests(log), headers, limitHead);
-  app.route("/", healthRoutes);
-  app.route("/", metricsRoutes);
+  app.route("/", honoOf(healthRoutes));
+  app.route("/", honoOf(metricsRoutes));
   app.use(hostGate(config));
   // Before the guards for browsers: a service token is never sent by itself, and bodies are large.
   app.route("/api", uploadRoutes);
@@ -169,7 +170,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     reviewRoutes,
   ];
   for (const screen of [...first, ...Object.values(listScreens), ...screens]) {
-    app.route("/", screen);
+    app.route("/", honoOf(screen));
   }
   app.notFound((c) => redirectToParentPage(app, c) ?? notFound(c));
   app.onError(answerError);

@@ -1,5 +1,5 @@
+import { router } from "./http/router.ts";
 import { allow } from "./http/session/permissions.ts";
-import { Hono } from "hono";
 import { entriesFor, get as getEntry } from "../data/audit/entry.ts";
 import * as auditLog from "../data/audit/log.ts";
 import { verifyWithRecords } from "../data/proof/verify_records.ts";
@@ -15,7 +15,6 @@ import {
 } from "../views/audit/audit_logs.tsx";
 import { SampleLink } from "../views/audit/sample.tsx";
 import type { Ui } from "../views/ui/ui.ts";
-import type { AppEnv } from "./http/context.ts";
 import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
 import { addFilterWords } from "./kyc/answer/filter_words.ts";
@@ -28,7 +27,7 @@ const asSeenBy = ({ m: { audit }, may }: Ui) => ({
     auditLog.search(store, query, { shownAs: audit, finance: may("finance.read") }, limit),
 });
 
-export const auditLogRoutes = new Hono<AppEnv>()
+export const auditLogRoutes = router()
   .get("/audit-logs", allow("audit.read"), (c) => {
     const ui = c.get("ui");
     return listPage(c, asSeenBy(ui), {

@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import * as z from "zod";
 import { calendarIn } from "../data/base/calendar.ts";
 import { DAY_MS } from "../data/base/durations.ts";
@@ -12,8 +11,9 @@ import { SAMPLE, SampledDecisions, SampleForm } from "../views/audit/sample.tsx"
 import { requireFirstParty } from "./http/answer/interstitial.tsx";
 import { page } from "./http/answer/pages.tsx";
 import { zoneOf } from "./http/answer/ui.ts";
-import type { AppContext, AppEnv } from "./http/context.ts";
+import type { AppContext } from "./http/context.ts";
 import { download, noteExport } from "./http/list/export.ts";
+import { router } from "./http/router.ts";
 import { allow } from "./http/session/permissions.ts";
 import { currentMember } from "./http/session/session.ts";
 import { stepUp } from "./http/session/step_up.tsx";
@@ -35,7 +35,7 @@ const fileFields = [
   ...["reasons", "seed"],
 ];
 
-export const auditSampleRoutes = new Hono<AppEnv>()
+export const auditSampleRoutes = router()
   .get(SAMPLE, auditor, (c) => {
     const { ui, store } = c.var;
     const { isDrawn, ...query } = queryOf(c);

@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import * as z from "zod";
 import {
   addComment,
@@ -20,9 +19,10 @@ import { fragment } from "./http/answer/html.ts";
 import { recordPage } from "./http/answer/pages.tsx";
 import { redirectWithToast, withToast } from "./http/answer/toasts.tsx";
 import { type ToastKey, toastText } from "../views/ui/toast_texts.ts";
-import type { AppContext, AppEnv } from "./http/context.ts";
+import type { AppContext } from "./http/context.ts";
 import { shownText, switchedOn, tickedBoxes, typedText, validate } from "./http/guard/validate.ts";
 import { answerKind, parentPath } from "./http/request.ts";
+import { router } from "./http/router.ts";
 import { allow } from "./http/session/permissions.ts";
 import { currentMember } from "./http/session/session.ts";
 
@@ -39,7 +39,7 @@ const draft = z.object({
   reviewer: z.string(),
 });
 
-export const commentRoutes = new Hono<AppEnv>();
+export const commentRoutes = router();
 
 const kinds = Object.keys(areasOf) as CommentThread["kind"][];
 

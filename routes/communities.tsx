@@ -1,15 +1,14 @@
+import { router } from "./http/router.ts";
 import { allow } from "./http/session/permissions.ts";
-import { Hono } from "hono";
 import * as communities from "../data/records/communities.ts";
 import { personOf } from "../data/people/subjects.ts";
 import { CommunityCards, CommunityDialog, communityLook } from "../views/communities.tsx";
 import { commentsOf } from "./comment_section.tsx";
-import type { AppEnv } from "./http/context.ts";
 import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
 import { recordPage } from "./http/answer/pages.tsx";
 
-export const communityRoutes = new Hono<AppEnv>()
+export const communityRoutes = router()
   .get("/communities", allow("communities.read"), (c) => {
     const ui = c.get("ui");
     return listPage(c, communities, {

@@ -1,15 +1,14 @@
+import { router } from "./http/router.ts";
 import { allow } from "./http/session/permissions.ts";
-import { Hono } from "hono";
 import * as content from "../data/records/content.ts";
 import { personOf } from "../data/people/subjects.ts";
 import { ContentDialog, contentLook, ContentTable, DraftsLink } from "../views/content.tsx";
 import { commentsOf } from "./comment_section.tsx";
-import type { AppEnv } from "./http/context.ts";
 import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
 import { recordPage } from "./http/answer/pages.tsx";
 
-export const contentRoutes = new Hono<AppEnv>()
+export const contentRoutes = router()
   .get("/content", allow("content.read"), async (c) => {
     const { ui, store } = c.var;
     const drafts = await content.countDrafts(store.db);

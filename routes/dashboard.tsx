@@ -1,17 +1,17 @@
+import { router } from "./http/router.ts";
 import { allow } from "./http/session/permissions.ts";
-import { Hono } from "hono";
 import { newsSince, readToday } from "../data/kyc/figures/today.ts";
 import { countStages } from "../data/kyc/queue/queue.ts";
 import * as stats from "../data/reports/dashboard.ts";
 import { readFirstSteps } from "../data/reports/first_steps.ts";
 import { readNeeds } from "../data/reports/needs.ts";
 import { DashboardPage } from "../views/dashboard/dashboard.tsx";
-import type { AppContext, AppEnv } from "./http/context.ts";
+import type { AppContext } from "./http/context.ts";
 import { page } from "./http/answer/pages.tsx";
 import { currentMember } from "./http/session/session.ts";
 import { zoneOf } from "./http/answer/ui.ts";
 
-export const dashboardRoutes = new Hono<AppEnv>()
+export const dashboardRoutes = router()
   .get("/dashboard", allow("dashboard.read"), (c) => {
     const { ui, store } = c.var;
     return page(c, {

@@ -1,7 +1,8 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import { DomainError } from "../data/errors/domain_error.ts";
 import { writeProblemOf } from "../data/db/write_problem.ts";
 import type { AppEnv } from "./http/context.ts";
+import { router } from "./http/router.ts";
 
 const RETRY_AFTER = { "Retry-After": "2" };
 
@@ -19,7 +20,7 @@ async function answerKeys(c: Context<AppEnv>) {
 }
 
 /** Liveness and readiness for load balancers: no session, no Host check. */
-export const healthRoutes = new Hono<AppEnv>()
+export const healthRoutes = router()
   .get("/health", (c) => c.json({ status: "ok" }))
   .get("/ready", async (c) => {
     if (c.var.drain.begun) return c.json({ status: "draining" }, 503, RETRY_AFTER);

@@ -1,16 +1,15 @@
-import { Hono } from "hono";
 import { DomainError } from "../data/errors/domain_error.ts";
 import { sameSecret } from "../data/base/hashes.ts";
-import type { AppEnv } from "./http/context.ts";
 import type { RequestMetrics } from "./http/monitor/metrics.ts";
 import { notFound } from "./http/answer/errors.tsx";
 import { bearerToken } from "./http/request.ts";
+import { router } from "./http/router.ts";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 const BOUNDS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** For Prometheus, which uses the address of the process and a token: no session, no Host check. */
-export const metricsRoutes = new Hono<AppEnv>()
+export const metricsRoutes = router()
   .get("/metrics", (c) => {
     const { metricsToken } = c.var.config;
     if (metricsToken === null) return notFound(c);

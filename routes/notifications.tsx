@@ -1,5 +1,5 @@
+import { router } from "./http/router.ts";
 import { allow } from "./http/session/permissions.ts";
-import { Hono } from "hono";
 import * as z from "zod";
 import { instant } from "../data/list/fields.ts";
 import * as notifications from "../data/notices/notifications.ts";
@@ -11,7 +11,7 @@ import {
   tabHref,
 } from "../views/notifications/notifications.tsx";
 import { Bell } from "../views/ui/shell/layout.tsx";
-import type { AppContext, AppEnv } from "./http/context.ts";
+import type { AppContext } from "./http/context.ts";
 import { fragment } from "./http/answer/html.ts";
 import { page, recordPage } from "./http/answer/pages.tsx";
 import { redirectWithToast } from "./http/answer/toasts.tsx";
@@ -27,7 +27,7 @@ const upTo = validate("form", pageMade);
 
 const tabIn = (c: AppContext): notifications.NotificationTab => tabs.parse(c.req.query("tab"));
 
-export const notificationRoutes = new Hono<AppEnv>()
+export const notificationRoutes = router()
   .get("/notifications", allow("notifications.own"), (c) => {
     const { ui, store } = c.var;
     const tab = tabIn(c);

@@ -1,14 +1,13 @@
+import { router } from "./http/router.ts";
 import { allow } from "./http/session/permissions.ts";
-import { Hono } from "hono";
 import * as partners from "../data/records/partners.ts";
 import { PartnerCards, PartnerDialog, partnerLook } from "../views/partners.tsx";
 import { commentsOf } from "./comment_section.tsx";
-import type { AppEnv } from "./http/context.ts";
 import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
 import { recordPage } from "./http/answer/pages.tsx";
 
-export const partnerRoutes = new Hono<AppEnv>()
+export const partnerRoutes = router()
   .get("/partners", allow("partners.read"), (c) => {
     const ui = c.get("ui");
     return listPage(c, partners, {

@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import { DomainError } from "../data/errors/domain_error.ts";
 import type { ListName } from "../data/list/names.ts";
 import {
@@ -21,14 +20,15 @@ import type { FieldErrors } from "../views/ui/form/form.tsx";
 import { recordPage } from "./http/answer/pages.tsx";
 import { redirectWithToast } from "./http/answer/toasts.tsx";
 import { refusalText } from "./http/answer/ui.ts";
-import type { AppContext, AppEnv } from "./http/context.ts";
+import type { AppContext } from "./http/context.ts";
 import { validate } from "./http/guard/validate.ts";
+import { router } from "./http/router.ts";
 import { allow } from "./http/session/permissions.ts";
 import { currentMember } from "./http/session/session.ts";
 
 const keeper = allow("views.save");
 
-export const savedViewRoutes = new Hono<AppEnv>()
+export const savedViewRoutes = router()
   .get(`${PATH}/new/:list`, keeper, (c) => {
     const list = listIn(c);
     requireReadableView(list, currentMember(c));

@@ -1,5 +1,5 @@
+import { router } from "./http/router.ts";
 import { allow } from "./http/session/permissions.ts";
-import { Hono } from "hono";
 import { MOST_FOUND, recall, type RecordRef, searchEverywhere } from "../data/search/find.ts";
 import { type SearchedList, searchedLists } from "../data/lists.ts";
 import { rankOf, ranks } from "../data/search/rank.ts";
@@ -16,14 +16,14 @@ import {
   SearchForm,
   SearchPage,
 } from "../views/search/search.tsx";
-import type { AppContext, AppEnv } from "./http/context.ts";
+import type { AppContext } from "./http/context.ts";
 import { answerKind } from "./http/request.ts";
 import { fragment } from "./http/answer/html.ts";
 import { page } from "./http/answer/pages.tsx";
 import { currentMember } from "./http/session/session.ts";
 
 /** Searches are neither audited nor logged. */
-export const searchRoutes = new Hono<AppEnv>()
+export const searchRoutes = router()
   .get("/search", allow("search.use"), async (c) => {
     const { ui } = c.var;
     const search = new URL(c.req.url).searchParams;

@@ -1,13 +1,12 @@
+import { router } from "./http/router.ts";
 import { allow } from "./http/session/permissions.ts";
-import { Hono } from "hono";
 import deno from "../deno.json" with { type: "json" };
 import * as systemStatus from "../data/reports/system_status.ts";
 import { DevelopersLink } from "../views/developers/developers.tsx";
 import { StatusPage } from "../views/status.tsx";
-import type { AppEnv } from "./http/context.ts";
 import { page } from "./http/answer/pages.tsx";
 
-export const statusRoutes = new Hono<AppEnv>()
+export const statusRoutes = router()
   .get("/status", allow("status.read"), (c) => {
     const { ui, store, metrics, config } = c.var;
     return page(c, {

@@ -1,15 +1,14 @@
+import { router } from "./http/router.ts";
 import { allow } from "./http/session/permissions.ts";
-import { Hono } from "hono";
 import { listByCharge } from "../data/people/charge_numbers.ts";
 import * as users from "../data/records/users.ts";
 import { userLook, UserTable } from "../views/users.tsx";
-import type { AppEnv } from "./http/context.ts";
 import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
 import { recordPage } from "./http/answer/pages.tsx";
 import { personView } from "./people/person_page.tsx";
 
-export const userRoutes = new Hono<AppEnv>()
+export const userRoutes = router()
   .get("/users", allow("users.read"), (c) => {
     const ui = c.get("ui");
     return listPage(c, { ...users, list: listByCharge }, {

@@ -225,7 +225,7 @@ Deno.test(`no file has more than ${MOST_LINES} lines, tests and styles included`
 
 Deno.test("No route but app.tsx imports another route", () => {
   const routes = new Set(
-    sources.filter(within("routes")).filter(({ text }) => text.includes("new Hono<"))
+    sources.filter(within("routes")).filter(({ text }) => text.includes(" = router()"))
       .map(({ path }) => path).filter((path) => !path.startsWith("routes/http/")),
   );
   assert.ok(routes.size > 20, "few routes were found");

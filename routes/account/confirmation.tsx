@@ -1,14 +1,14 @@
-import { Hono } from "hono";
 import { confirmOptions } from "../../data/staff/sign_in/passkey_sign_in.ts";
 import { Confirmed } from "../../views/account/confirmation.tsx";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppContext } from "../http/context.ts";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { recordPage } from "../http/answer/pages.tsx";
 import { passkeySite } from "../http/guard/origin.ts";
 import { callerOf, currentMember, safeNextPath } from "../http/session/session.ts";
 import { CONFIRM_PATH, stepUp } from "../http/session/step_up.tsx";
 
-export const confirmationRoutes = new Hono<AppEnv>()
+export const confirmationRoutes = router()
   .post(`${CONFIRM_PATH}/passkey/options`, allow("session.own"), async (c) => {
     const { store } = c.var;
     return c.json(await confirmOptions(store, currentMember(c), passkeySite(c), callerOf(c)));

@@ -1,6 +1,4 @@
-import { Hono } from "hono";
 import { acceptInvitation, findInvited } from "../../data/staff/accounts/invitations.ts";
-import type { AppEnv } from "../http/context.ts";
 import { passwordFields, passwordPage, requirePassword, takePassword } from "./choose_password.tsx";
 import {
   forgetLink,
@@ -10,6 +8,7 @@ import {
   showLink,
   takeLink,
 } from "./one_time_link.tsx";
+import { router } from "../http/router.ts";
 
 const link: OneTimeLink = {
   kind: "invitation",
@@ -18,7 +17,7 @@ const link: OneTimeLink = {
   find: (c, token) => findInvited(c.var.store, token),
 };
 
-export const invitationRoutes = new Hono<AppEnv>()
+export const invitationRoutes = router()
   .get("/invitation", (c) => showLink(c, link, (invited) => passwordPage(c, "invitation", invited)))
   .get("/invitation/continue", (c) => c.redirect("/invitation", 303))
   .get("/invitation/:token", (c) => takeLink(c, link))

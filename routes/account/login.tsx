@@ -1,15 +1,15 @@
 import { KeptForm } from "../../views/ui/dialog/kept_form.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
 import { expireCookie, isPrefetch, setHttpOnlyCookie } from "../http/request.ts";
+import { router } from "../http/router.ts";
 import { forgetParkedForm, parkedFormOf } from "../http/session/parked_form.ts";
 import { allow } from "../http/session/permissions.ts";
-import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import * as z from "zod";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import { signOut } from "../../data/staff/sessions/sessions.ts";
 import { answerChallenge, signIn, signInForm } from "../../data/staff/sign_in/sign_in.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppContext } from "../http/context.ts";
 import { callerOf, closeSession, currentMember, safeNextPath } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
 import {
@@ -26,7 +26,7 @@ const CHALLENGE_SECONDS = 5 * 60;
 
 const codeForm = z.strictObject({ code: z.string().max(100) });
 
-export const loginRoutes = new Hono<AppEnv>()
+export const loginRoutes = router()
   .get("/", (c) => c.redirect("/dashboard", 302))
   .get(
     "/login",

@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import { deleteCookie, getCookie } from "hono/cookie";
 import * as z from "zod";
 import { DomainError } from "../../data/errors/domain_error.ts";
@@ -12,10 +11,11 @@ import {
   signInWithPasskey,
 } from "../../data/staff/sign_in/passkey_sign_in.ts";
 import { newToken } from "../../data/staff/sessions/secrets.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppContext } from "../http/context.ts";
 import { errorText } from "../http/answer/ui.ts";
 import { setHttpOnlyCookie } from "../http/request.ts";
 import { passkeySite } from "../http/guard/origin.ts";
+import { router } from "../http/router.ts";
 import { callerOf } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
 import { CHALLENGE_COOKIE, codePage, enter, loginPage, waitText } from "./login_pages.tsx";
@@ -25,7 +25,7 @@ const BROWSER_COOKIE = "passkey";
 
 const answerForm = z.strictObject({ passkey: jsonOf(assertion) });
 
-export const passkeyLoginRoutes = new Hono<AppEnv>()
+export const passkeyLoginRoutes = router()
   .post("/login/passkey/options", async (c) => {
     const browser = getCookie(c, BROWSER_COOKIE) ?? newToken();
     setHttpOnlyCookie(c, BROWSER_COOKIE, browser, { path: "/login", maxAge: CHALLENGE_SECONDS });

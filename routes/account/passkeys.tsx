@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import * as z from "zod";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import { jsonOf } from "../../data/staff/passkeys/format.ts";
@@ -9,8 +8,9 @@ import {
   registration,
 } from "../../data/staff/sign_in/passkey_registration.ts";
 import { removePasskey } from "../../data/staff/passkeys/passkeys.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppContext } from "../http/context.ts";
 import { errorText } from "../http/answer/ui.ts";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { passkeySite } from "../http/guard/origin.ts";
@@ -21,7 +21,7 @@ import { profilePage } from "./profile_page.tsx";
 
 const newPasskey = z.object({ passkey: jsonOf(registration) });
 
-export const passkeyRoutes = new Hono<AppEnv>()
+export const passkeyRoutes = router()
   .post(
     "/profile/passkeys/options",
     allow("profile.own"),

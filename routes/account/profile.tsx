@@ -1,5 +1,5 @@
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
-import { Hono } from "hono";
 import * as z from "zod";
 import { saveAbsence } from "../../data/staff/accounts/absences.ts";
 import { changePassword, saveOwnProfile } from "../../data/staff/accounts/credentials.ts";
@@ -9,7 +9,6 @@ import { endOwn } from "../../data/staff/sessions/sessions.ts";
 import { profileForm } from "../../data/staff/accounts/staff.ts";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { requirePassword } from "./choose_password.tsx";
-import type { AppEnv } from "../http/context.ts";
 import { errorText, refusalText, zoneOf } from "../http/answer/ui.ts";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { currentMember } from "../http/session/session.ts";
@@ -31,7 +30,7 @@ const absenceForm = z.strictObject({ awayUntil: z.string().max(10) });
 /** A new email needs the password. */
 const ownForm = profileForm.extend({ emailPassword: password.default("") });
 
-export const profileRoutes = new Hono<AppEnv>()
+export const profileRoutes = router()
   .get(
     "/profile",
     allow("profile.own"),

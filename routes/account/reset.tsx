@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import type { MiddlewareHandler } from "hono";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import { findReset, requestReset, resetPassword } from "../../data/staff/accounts/reset_links.ts";
@@ -7,6 +6,7 @@ import { ForgotForm } from "../../views/account/reset.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { barePage } from "../http/answer/pages.tsx";
+import { router } from "../http/router.ts";
 import { callerOf } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
 import { passwordFields, passwordPage, requirePassword, takePassword } from "./choose_password.tsx";
@@ -40,7 +40,7 @@ const link: OneTimeLink = {
 };
 
 /** Sends and takes one-time links to a new password. */
-export const resetRoutes = new Hono<AppEnv>()
+export const resetRoutes = router()
   .get("/forgot", withMail, (c) => forgotPage(c, { sent: false }))
   .post(
     "/forgot",

@@ -1,12 +1,11 @@
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
-import { Hono } from "hono";
 import * as z from "zod";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import { savePreferences } from "../../data/staff/accounts/preferences.ts";
 import { settings } from "../../data/settings.ts";
 import { areaNames, areas } from "../../views/screens.ts";
 import { SettingsPage } from "../../views/account/settings.tsx";
-import type { AppEnv } from "../http/context.ts";
 import { rememberLanguage } from "../http/answer/ui.ts";
 import { page } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
@@ -38,7 +37,7 @@ const refuse = () => {
 
 const pinForm = z.strictObject({ area: z.enum(areaNames) });
 
-export const settingsRoutes = new Hono<AppEnv>()
+export const settingsRoutes = router()
   .get("/settings", allow("settings.own"), (c) => {
     const { ui, config } = c.var;
     const { settings: values, twoFactor } = currentMember(c);

@@ -1,9 +1,8 @@
-import { Hono } from "hono";
 import * as z from "zod";
 import { rulesOf, setRules, withoutSecondFactor } from "../../data/staff/sign_in/rules.ts";
 import { ADMINISTRATION } from "../../views/administration/pages.ts";
 import { RulesDialog } from "../../views/account/sign_in_rules.tsx";
-import type { AppEnv } from "../http/context.ts";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { recordPage } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
@@ -15,7 +14,7 @@ const PATH = "/staff/rules";
 
 const rulesForm = z.strictObject({ secondFactor: switchedOn });
 
-export const signInRuleRoutes = new Hono<AppEnv>()
+export const signInRuleRoutes = router()
   .get(PATH, allow("staff.manage"), async (c) => {
     const { ui, store, config: { sso, breakGlassAdmin } } = c.var;
     const ssoHost = sso && new URL(sso.issuer).host;

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import * as z from "zod";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import { admit, confirmByProvider } from "../../data/staff/sso/admission.ts";
@@ -11,6 +11,7 @@ import { CONFIRM_SSO, SsoRefused } from "../../views/account/sso.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/answer/ui.ts";
 import { statusOf } from "../http/answer/errors.tsx";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { logError } from "../http/monitor/log.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
@@ -31,7 +32,7 @@ const providerOf = (c: AppContext): Provider => {
 };
 
 /** Redirects to the provider and back. Links, because the policy forbids forms to other origins. */
-export const ssoRoutes = new Hono<AppEnv>()
+export const ssoRoutes = router()
   .get("/login/sso", withProvider, requireFirstParty, (c) => begin(c, null))
   .get(
     CONFIRM_SSO,

@@ -1,5 +1,5 @@
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
-import { Hono } from "hono";
 import * as z from "zod";
 import type { ErrorCode } from "../../data/errors/texts.ts";
 import { DomainError, type ErrorKind } from "../../data/errors/domain_error.ts";
@@ -7,7 +7,7 @@ import { verifyOwnPassword } from "../../data/staff/accounts/credentials.ts";
 import { confirm, enrol, turnOff } from "../../data/staff/accounts/two_factor.ts";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { RecoveryCodes, TurnOffForm, TwoFactorForm } from "../../views/account/two_factor.tsx";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppContext } from "../http/context.ts";
 import { errorText, refusalText } from "../http/answer/ui.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { holdSecret } from "../http/guard/headers.ts";
@@ -26,7 +26,7 @@ const enrolmentForm = codeForm.extend({
     .max(1_000, "text.over_1000" satisfies ErrorCode),
 });
 
-export const twoFactorRoutes = new Hono<AppEnv>()
+export const twoFactorRoutes = router()
   .get("/settings/two-factor", allow("settings.own"), requireFirstParty, (c) => setUp(c))
   .post(
     "/settings/two-factor",

@@ -1,17 +1,16 @@
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
-import { Hono } from "hono";
 import { parseListQuery } from "../../data/list/query.ts";
 import { readPayout } from "../../data/payouts/holds.ts";
 import { readCheckFigures, readHeld } from "../../data/payouts/to_check.ts";
 import * as transactions from "../../data/transactions/transactions.ts";
 import { transactionLook, TransactionTable } from "../../views/finance.tsx";
 import { isNarrowedBeyond, PayoutTabs } from "../../views/payouts/payouts.tsx";
-import type { AppEnv } from "../http/context.ts";
 import { exportRoute } from "../http/list/export.ts";
 import { listPage } from "../http/list/list_page.tsx";
 import { transactionDetails, withPayoutMarks } from "./answer.tsx";
 
-export const financeRoutes = new Hono<AppEnv>()
+export const financeRoutes = router()
   .get("/finance", allow("finance.read"), (c) => {
     const { ui, store } = c.var;
     const { filters } = parseListQuery(

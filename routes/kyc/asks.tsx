@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import { ask, askInput, DEFAULT_DAYS, documentOf, WRONG_DAYS } from "../../data/kyc/asks/ask.ts";
 import { readCaseSteps } from "../../data/kyc/asks/case.ts";
 import {
@@ -17,8 +16,9 @@ import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { AskDialog } from "../../views/kyc/asks/ask_dialog.tsx";
 import { AnswerDialog, EscalationDialog } from "../../views/kyc/asks/escalation_dialogs.tsx";
 import { type Sent, type ShownForm, stepRoutes } from "../http/answer/step/form.tsx";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppContext } from "../http/context.ts";
 import { shownText, typedText, wholeNumber } from "../http/guard/validate.ts";
+import { router } from "../http/router.ts";
 import { currentMember } from "../http/session/session.ts";
 import { requestScreen } from "./answer/screen.tsx";
 
@@ -93,7 +93,7 @@ const answering = stepRoutes(requestScreen, {
   },
 });
 
-export const askRoutes = new Hono<AppEnv>()
+export const askRoutes = router()
   .route("/", asking)
   .route("/", questioning)
   .route("/", answering);

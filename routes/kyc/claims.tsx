@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import * as z from "zod";
 import { claim, claimOf, release, takeOver } from "../../data/staff/sessions/claims.ts";
 import { leaveAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
@@ -6,10 +5,11 @@ import { skipRequest } from "../../data/kyc/queue/review_session.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { ClaimNotice } from "../../views/kyc/claims/claim_notice.tsx";
 import { nextRequestHref, queueHref, reviewHref } from "../../views/kyc/review_links.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppContext } from "../http/context.ts";
 import { fragment } from "../http/answer/html.ts";
 import { switchedOn, validate } from "../http/guard/validate.ts";
 import { answerKind, parentPath } from "../http/request.ts";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentMember } from "../http/session/session.ts";
 import { requestInReview, reviewRegion } from "./answer/review_region.tsx";
@@ -18,7 +18,7 @@ import { nextQuery, openReview, reviewOrFirst, shownClaim } from "./answer/revie
 const claimForm = z.object({ takeOver: switchedOn });
 
 /** Claims are made by POST only, because links are prefetched. */
-export const claimRoutes = new Hono<AppEnv>()
+export const claimRoutes = router()
   .post("/kyc/review", allow("kyc.decide"), async (c) => {
     const { store } = c.var;
     const started = await openReview(c, reviewOrFirst(c));

@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import type { Overtaken } from "../../data/errors/domain_error.ts";
 import { decide } from "../../data/kyc/decisions/decide.ts";
 import { UnresolvedChecks } from "../../data/kyc/checks/checks.ts";
@@ -8,8 +7,9 @@ import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { decisionToast } from "../../views/ui/toast_texts.ts";
 import { answerStep, takeHere } from "../http/answer/step/answer.tsx";
 import { errorText } from "../http/answer/ui.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppContext } from "../http/context.ts";
 import { validate } from "../http/guard/validate.ts";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentMember } from "../http/session/session.ts";
 import { stepUpWhen } from "../http/session/step_up.tsx";
@@ -25,7 +25,7 @@ import { requestScreen } from "./answer/screen.tsx";
 
 const checkedQuery = validate("query", decisionQuery, (c) => c.notFound());
 
-export const decisionRoutes = new Hono<AppEnv>()
+export const decisionRoutes = router()
   .get("/kyc/:id/decision", allow("kyc.decide"), checkedQuery, async (c) => {
     const { status, version } = c.req.valid("query");
     const request = await find(c, c.req.param("id"));

@@ -1,5 +1,5 @@
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
-import { Hono } from "hono";
 import { recordDisplay, recordDownload, recordLoad } from "../../data/kyc/documents/displays.ts";
 import { savedBytes } from "../../data/documents/saved_copy.ts";
 import {
@@ -14,7 +14,7 @@ import * as kyc from "../../data/kyc/requests/requests.ts";
 import * as documents from "../../data/kyc/documents/documents.ts";
 import { LeavingDialog } from "../../views/kyc/documents/documents.tsx";
 import { PdfNotice } from "../../views/kyc/documents/pdf_notice.tsx";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppContext } from "../http/context.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
 import { type Disposition, sendDocument } from "./answer/document_answer.ts";
@@ -25,7 +25,7 @@ import { currentMember } from "../http/session/session.ts";
 const HASH = /^[0-9a-f]{64}$/;
 
 /** Identity documents, for people with `kyc.read`. */
-export const documentRoutes = new Hono<AppEnv>()
+export const documentRoutes = router()
   .get("/kyc/:id/documents/:ref", allow("kyc.read"), requireFirstParty, async (c) => {
     const { id, ref } = c.req.param();
     const { store } = c.var;

@@ -1,10 +1,9 @@
-import { Hono } from "hono";
 import { saveDraft } from "../../data/kyc/decisions/drafts.ts";
 import { decisionStatuses } from "../../data/kyc/requests/statuses.ts";
 import * as z from "zod";
 import { isForAnotherMember } from "../http/answer/step/answer.tsx";
-import type { AppEnv } from "../http/context.ts";
 import { validate } from "../http/guard/validate.ts";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentMember } from "../http/session/session.ts";
 import { decisionFields, notes } from "./answer/decision_fields.ts";
@@ -16,7 +15,7 @@ const draft = decisionFields.partial({ version: true }).extend({
 });
 
 /** Saves drafts while a reviewer types (`static/scripts/forms/drafts.ts`); they are not audited. */
-export const draftRoutes = new Hono<AppEnv>()
+export const draftRoutes = router()
   .post(
     "/kyc/:id/draft",
     allow("kyc.decide"),

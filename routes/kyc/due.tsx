@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import * as z from "zod";
 import { alarmHours } from "../../data/kyc/queue/alarm_rules.ts";
 import { dueHours } from "../../data/kyc/requests/due.ts";
@@ -6,7 +5,8 @@ import { readDeskHours, setHours, updateDueTimes } from "../../data/kyc/queue/du
 import { errorFields, log } from "../../data/base/log.ts";
 import { DueHoursDialog, type DueHoursTyped } from "../../views/kyc/due_hours.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppContext } from "../http/context.ts";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { refusalText } from "../http/answer/ui.ts";
 import { refererList } from "../http/request.ts";
@@ -37,7 +37,7 @@ const hoursForm = z.strictObject({
   }),
 );
 
-export const kycDueRoutes = new Hono<AppEnv>()
+export const kycDueRoutes = router()
   .get(PATH, allow("staff.manage"), async (c) => form(c, await asTheyAre(c)))
   .post(
     PATH,

@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import { readOffers } from "../../data/review/read_case.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { KycSteps } from "../../views/kyc/live/request_steps.tsx";
@@ -9,14 +8,14 @@ import {
   ReviewNews,
 } from "../../views/kyc/live/review_news.tsx";
 import { fragment } from "../http/answer/html.ts";
-import type { AppEnv } from "../http/context.ts";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { numberIn } from "../http/guard/validate.ts";
 import { answerKind, parentPath } from "../http/request.ts";
 import { currentMember } from "../http/session/session.ts";
 
 /** For open reviews and details: 204, or their parts that have changed. */
-export const kycNewsRoutes = new Hono<AppEnv>()
+export const kycNewsRoutes = router()
   .get("/kyc/:id/news", allow("kyc.read"), async (c) => {
     if (answerKind(c) === "page") return c.redirect(parentPath(c), 303);
     const { store } = c.var;

@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import { readQueueTabs } from "../../data/kyc/figures/queue_figures.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { SELECT_TOOL, SelectionBar, SelectTool } from "../../views/kyc/selection/selection_bar.tsx";
@@ -7,9 +6,9 @@ import { emptyQueueText, QueueTabs } from "../../views/kyc/queue_tabs.tsx";
 import { kycLook, KycTable } from "../../views/kyc/requests.tsx";
 import { Shortcuts } from "../../views/kyc/shortcuts.tsx";
 import { reviewLink } from "../../views/kyc/start_review.tsx";
-import type { AppEnv } from "../http/context.ts";
 import { exportRoute } from "../http/list/export.ts";
 import { listPage } from "../http/list/list_page.tsx";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { allowed, details, find, listColumns, listedRequests } from "./answer/details.tsx";
 import { caseReader } from "./answer/review_session.ts";
@@ -17,7 +16,7 @@ import { addFilterWords } from "./answer/filter_words.ts";
 
 const ARROWS = "ArrowDown ArrowUp";
 
-export const kycRoutes = new Hono<AppEnv>()
+export const kycRoutes = router()
   .get("/kyc", allow("kyc.read"), async (c) => {
     const ui = await addFilterWords(c);
     return await listPage(c, kyc, {

@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import { firstFree } from "../../data/kyc/queue/claim_next.ts";
 import { waitingIn } from "../../data/kyc/queue/queue.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
@@ -6,14 +5,14 @@ import { endTitle } from "../../views/kyc/all_clear.tsx";
 import { reviewTitle } from "../../views/kyc/review.tsx";
 import { nextRequestHref, reviewHref } from "../../views/kyc/review_links.ts";
 import { fragment } from "../http/answer/html.ts";
-import type { AppEnv } from "../http/context.ts";
 import { answerKind } from "../http/request.ts";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { showReview } from "./answer/review_answers.tsx";
 import { queueEnd, requestInReview } from "./answer/review_region.tsx";
 import { nextQuery, partOf, reviewOrFirst } from "./answer/review_session.ts";
 
-export const reviewRoutes = new Hono<AppEnv>()
+export const reviewRoutes = router()
   .get("/kyc/review", allow("kyc.decide"), async (c) => {
     const session = reviewOrFirst(c);
     const next = await firstFree(c.var.store, nextQuery(c, session));

@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import * as z from "zod";
 import { askInput, DEFAULT_DAYS, WRONG_DAYS } from "../../data/kyc/asks/ask.ts";
 import { assigneeInput } from "../../data/kyc/assignments/assign.ts";
@@ -18,7 +17,7 @@ import { recordPage } from "../http/answer/pages.tsx";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { isForAnotherMember } from "../http/answer/step/answer.tsx";
 import { refusalText } from "../http/answer/ui.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppContext } from "../http/context.ts";
 import {
   shownText,
   tickedBoxes,
@@ -28,6 +27,7 @@ import {
 } from "../http/guard/validate.ts";
 import { download, noteExport } from "../http/list/export.ts";
 import { refererList } from "../http/request.ts";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentMember } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
@@ -54,7 +54,7 @@ const askForm = z.strictObject({
 const undoQuery = z.object({ batch: z.uuid() });
 
 /** Steps with several requests. None of them decides. */
-export const selectionRoutes = new Hono<AppEnv>()
+export const selectionRoutes = router()
   .get(ASSIGN, allow("kyc.decide"), (c) => showAssign(c, { request: c.req.queries("request") }))
   .post(
     ASSIGN,

@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import * as z from "zod";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import type { ErrorCode } from "../../data/errors/texts.ts";
@@ -26,8 +25,9 @@ import { buttonRoutes, undoRoutes } from "../http/answer/step/buttons.ts";
 import { type Sent, shownFields, stepFields, stepRoutes } from "../http/answer/step/form.tsx";
 import type { StepScreen } from "../http/answer/step/screen.ts";
 import { errorText } from "../http/answer/ui.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppContext } from "../http/context.ts";
 import { shownText, validate } from "../http/guard/validate.ts";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentMember } from "../http/session/session.ts";
 import { stepUpWhen } from "../http/session/step_up.tsx";
@@ -62,7 +62,7 @@ const correctionScreen: StepScreen<LockedCorrection> = {
 const correctionForm = z.strictObject({ ...stepFields, ...correctionShape })
   .transform(checkedValue);
 
-export const correctionRoutes = new Hono<AppEnv>()
+export const correctionRoutes = router()
   .get("/corrections", allow("users.read"), (c) => {
     const { ui, store } = c.var;
     const { title, own, intro } = ui.m.corrections;

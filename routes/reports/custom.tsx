@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import { parseListQuery } from "../../data/list/query.ts";
 import {
   isRecordName,
@@ -14,11 +13,12 @@ import { viewHref } from "../../views/saved_views/view_tabs.tsx";
 import { screens } from "../../views/screens.ts";
 import { page } from "../http/answer/pages.tsx";
 import { readerTerms } from "../http/answer/ui.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppContext } from "../http/context.ts";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentMember } from "../http/session/session.ts";
 
-export const customReportRoutes = new Hono<AppEnv>()
+export const customReportRoutes = router()
   .get(REPORT_FORM, allow("views.save"), (c) => {
     const { ui } = c.var;
     const named = c.req.query("list") ?? "";

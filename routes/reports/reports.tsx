@@ -1,5 +1,5 @@
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
-import { Hono } from "hono";
 import { listReportViews } from "../../data/saved_views.ts";
 import { noteExport } from "../http/list/export.ts";
 import { type ReportName, reportNames } from "../../data/reports/figures.ts";
@@ -8,7 +8,7 @@ import * as reports from "../../data/reports/reports.ts";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import { GeneratedReportActions, ReportPage } from "../../views/reports/report.tsx";
 import { ReportsPage, reportsParent, StatementLink } from "../../views/reports/reports.tsx";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppContext } from "../http/context.ts";
 import { csvDownload } from "../http/list/export.ts";
 import { reportFile } from "./file.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
@@ -17,7 +17,7 @@ import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { currentMember } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 
-export const reportRoutes = new Hono<AppEnv>()
+export const reportRoutes = router()
   .get("/reports", allow("reports.read"), (c) => {
     const { ui, store } = c.var;
     return page(c, {

@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import * as z from "zod";
 import { majorText } from "../../data/base/currency.ts";
 import { monthOf } from "../../data/base/calendar.ts";
@@ -23,9 +22,10 @@ import {
 } from "../../views/reports/statement.tsx";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { page } from "../http/answer/pages.tsx";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppContext } from "../http/context.ts";
 import { validate } from "../http/guard/validate.ts";
 import { download, noteExport } from "../http/list/export.ts";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 
@@ -40,7 +40,7 @@ const pageQuery = z.object({
 });
 type PageQuery = z.output<typeof pageQuery>;
 
-export const statementRoutes = new Hono<AppEnv>()
+export const statementRoutes = router()
   .get(STATEMENT, allow("finance.read"), validate("query", pageQuery), async (c) => {
     const { ui, store } = c.var;
     const query = c.req.valid("query");

@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import { roleMatrix, staffRoles } from "../../data/permissions.ts";
 import { readAdministrationState } from "../../data/reports/administration_state.ts";
 import { accessSorts, listAccess } from "../../data/staff/accounts/access.ts";
@@ -10,12 +9,12 @@ import { ExportMenu } from "../../views/ui/list/export_menu.tsx";
 import { fragment } from "../http/answer/html.ts";
 import { answerKind } from "../http/request.ts";
 import { page } from "../http/answer/pages.tsx";
-import type { AppEnv } from "../http/context.ts";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 
 const reader = allow("staff.read");
 
-export const administrationRoutes = new Hono<AppEnv>()
+export const administrationRoutes = router()
   .get(ADMINISTRATION, reader, (c) => {
     const { ui, store } = c.var;
     const { title, intro } = ui.m.administration;

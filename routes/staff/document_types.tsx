@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import * as z from "zod";
 import { fixedTypes, listDocumentTypes } from "../../data/kyc/document_types/document_types.ts";
 import {
@@ -24,6 +24,7 @@ import { page, recordPage } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { switchedOn, tickedBoxes, typedText, validate } from "../http/guard/validate.ts";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentMember } from "../http/session/session.ts";
 import { invalidFields, refusalStatus, refusedTerm, type TermRefusal } from "./term_answers.ts";
@@ -49,7 +50,7 @@ const fields = z.strictObject({
 type Fields = z.output<typeof fields>;
 
 /** Types of documents, managed by admins. */
-export const documentTypeRoutes = new Hono<AppEnv>()
+export const documentTypeRoutes = router()
   .get(PATH, manager, (c) => {
     const { ui, store } = c.var;
     return page(c, {

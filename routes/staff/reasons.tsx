@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import * as z from "zod";
 import {
   isUsed,
@@ -27,6 +27,7 @@ import { page, recordPage } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { numberIn, switchedOn, tickedBoxes, typedText, validate } from "../http/guard/validate.ts";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentMember } from "../http/session/session.ts";
 import { invalidFields, refusalStatus, refusedTerm, type TermRefusal } from "./term_answers.ts";
@@ -58,7 +59,7 @@ const rulesForm = z.strictObject({
 }).pipe(reasonRulesForm);
 
 /** Reasons and messages to applicants, managed by admins. */
-export const reasonRoutes = new Hono<AppEnv>()
+export const reasonRoutes = router()
   .get(PATH, manager, (c) => {
     const { ui, store } = c.var;
     return page(c, {

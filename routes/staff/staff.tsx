@@ -1,5 +1,5 @@
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
-import { Hono } from "hono";
 import * as z from "zod";
 import { accessFile } from "../../data/staff/accounts/access.ts";
 import * as accounts from "../../data/staff/accounts/membership.ts";
@@ -11,7 +11,7 @@ import * as staff from "../../data/staff/accounts/staff.ts";
 import { AdministrationLinks } from "../../views/administration/administration.tsx";
 import { InviteLink, StaffDialog, staffLook, StaffTable } from "../../views/staff/staff.tsx";
 import { requirePassword } from "../account/choose_password.tsx";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppContext } from "../http/context.ts";
 import { refusalText } from "../http/answer/ui.ts";
 import { exportRoute } from "../http/list/export.ts";
 import { listPage } from "../http/list/list_page.tsx";
@@ -26,7 +26,7 @@ import { oneTimeLink } from "./one_time_link.tsx";
 
 const resetForm = z.strictObject({ lostSecondFactor: switchedOn });
 
-export const staffRoutes = new Hono<AppEnv>()
+export const staffRoutes = router()
   .get("/staff", allow("staff.read"), (c) => {
     const { ui, store } = c.var;
     return listPage(c, staff, {

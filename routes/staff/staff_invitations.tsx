@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import type * as z from "zod";
 import type { DomainError } from "../../data/errors/domain_error.ts";
 import * as invitations from "../../data/staff/accounts/invitations.ts";
@@ -7,15 +6,16 @@ import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { refusalText } from "../http/answer/ui.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppContext } from "../http/context.ts";
 import { validate } from "../http/guard/validate.ts";
 import { refererList } from "../http/request.ts";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentMember } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 import { oneTimeLink } from "./one_time_link.tsx";
 
-export const staffInvitationRoutes = new Hono<AppEnv>()
+export const staffInvitationRoutes = router()
   .get("/staff/invite", allow("staff.manage"), (c) => inviteForm(c, {}))
   .post(
     "/staff/invite",

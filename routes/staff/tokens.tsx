@@ -1,5 +1,5 @@
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
-import { Hono } from "hono";
 import * as z from "zod";
 import type { DomainError } from "../../data/errors/domain_error.ts";
 import {
@@ -25,7 +25,7 @@ import {
   TokenForm,
   TokenTable,
 } from "../../views/staff/tokens.tsx";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppContext } from "../http/context.ts";
 import { refusalText } from "../http/answer/ui.ts";
 import { page, recordPage } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
@@ -35,7 +35,7 @@ import { validate } from "../http/guard/validate.ts";
 
 const PATH = "/staff/tokens";
 
-export const tokenRoutes = new Hono<AppEnv>()
+export const tokenRoutes = router()
   .get(PATH, allow("staff.manage"), (c) => {
     const { ui, store } = c.var;
     return page(c, {

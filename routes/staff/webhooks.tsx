@@ -1,5 +1,4 @@
 import { DAY_MS } from "../../data/base/durations.ts";
-import { Hono } from "hono";
 import * as z from "zod";
 import { receiversFor } from "../../data/webhooks/address.ts";
 import { lastDeliveries, resend, resendFailed } from "../../data/webhooks/deliveries.ts";
@@ -29,8 +28,9 @@ import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { page, recordPage } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { refusalText } from "../http/answer/ui.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppContext } from "../http/context.ts";
 import { validate } from "../http/guard/validate.ts";
+import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentMember } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
@@ -45,7 +45,7 @@ const checked = validate(
 );
 
 /** Webhooks to the platform, managed by those who manage staff. */
-export const webhookRoutes = new Hono<AppEnv>()
+export const webhookRoutes = router()
   .get(PATH, manager, (c) => {
     const { ui, store } = c.var;
     return page(c, {

@@ -1,23 +1,31 @@
 import { zValidator } from "@hono/zod-validator";
+import type { MiddlewareHandler } from "hono";
 import * as z from "zod";
 import { DomainError } from "../../../data/errors/domain_error.ts";
 import { type ErrorCode, isErrorCode, issueText } from "../../../data/errors/texts.ts";
 import type { FieldErrors } from "../../../views/ui/form/form.tsx";
 import type { Messages } from "../../../views/messages/catalogue.ts";
-import type { AppContext } from "../context.ts";
+import type { AppContext, AppEnv } from "../context.ts";
 
 interface Refused<Schema extends z.ZodType> {
   data: Partial<z.input<Schema>>;
   errors: FieldErrors;
 }
 
+/** The handler reads `c.req.valid(target)`. */
+type Validator<Target extends string, Schema extends z.ZodType> = MiddlewareHandler<
+  AppEnv,
+  string,
+  { out: { [Name in Target]: z.output<Schema> } }
+>;
+
 /** Middleware that parses a form or a query; `refuse` answers input that does not fit the schema. */
 export const validate = <Target extends "form" | "query", Schema extends z.ZodType>(
   target: Target,
   schema: Schema,
   refuse: (c: AppContext, refused: Refused<Schema>) => Response | Promise<Response> = unreadable,
-) =>
-  zValidator(target, schema, (result, context) => {
+): Validator<Target, Schema> =>
+  zValidator(target, schema as z.ZodType, (result, context) => {
     // The hook's context type does not know our environment.
     const c = context as unknown as AppContext;
     if (target === "form" && refuse !== unreadable) {
@@ -27,7 +35,7 @@ export const validate = <Target extends "form" | "query", Schema extends z.ZodTy
     if (result.success) return;
     const data = result.data as Refused<Schema>["data"];
     return refuse(c, { data, errors: fieldErrors(c.var.ui.m, result.error) });
-  });
+  }) as MiddlewareHandler;
 
 /** The form with what was sent, for a request that failed for another reason. */
 async function showForm<Schema extends z.ZodType>(

@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import { requireActive } from "../../../data/audit/require_active.ts";
 import { jsonLine } from "../../../data/base/json_line.ts";
 import type { ListName } from "../../../data/list/names.ts";
@@ -11,11 +10,12 @@ import { yieldToEventLoop } from "../../../data/base/event_loop.ts";
 import type { Ui } from "../../../views/ui/ui.ts";
 import { requireFirstParty } from "../answer/interstitial.tsx";
 import { readerTerms } from "../answer/ui.ts";
-import type { AppContext, AppEnv } from "../context.ts";
+import type { AppContext } from "../context.ts";
 import { logError } from "../monitor/log.ts";
 import { allow } from "../session/permissions.ts";
 import { currentMember } from "../session/session.ts";
 import { stepUp } from "../session/step_up.tsx";
+import { router } from "../router.ts";
 
 /** After these lines the event loop serves others: a page of records takes 10 ms to write. */
 const LINES_AT_ONCE = 250;
@@ -36,7 +36,7 @@ type FileReader = Pick<AnyList, "list"> & { file?: FileShape<{ id: string }> };
 
 /** The files of a list, beside its page; `readerFor` may replace the list's own reader. */
 export const exportRoute = (path: string, list: ListName, readerFor?: (ui: Ui) => FileReader) =>
-  new Hono<AppEnv>().get(
+  router().get(
     `${path}/:file{export\\.(?:csv|ndjson)}`,
     allow(listOf(list).listShape.permission),
     requireFirstParty,

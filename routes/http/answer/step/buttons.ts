@@ -1,15 +1,15 @@
-import { Hono } from "hono";
 import * as z from "zod";
 import type { Permission } from "../../../../data/permissions.ts";
 import type { Step, Versioned } from "../../../../data/steps/step.ts";
 import { takeStep } from "../../../../data/steps/take.ts";
 import { type UndoableSteps, undoLastStep } from "../../../../data/steps/undo.ts";
 import type { ToastKey } from "../../../../views/ui/toast_texts.ts";
-import type { AppContext, AppEnv } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { validate, wholeNumber } from "../../guard/validate.ts";
 import { allow } from "../../session/permissions.ts";
 import { currentMember } from "../../session/session.ts";
 import { stepUpWhen } from "../../session/step_up.tsx";
+import { type Router, router } from "../../router.ts";
 import { answerStep, idOf, takeHere } from "./answer.tsx";
 import { stepFields } from "./form.tsx";
 import type { StepScreen } from "./screen.ts";
@@ -36,8 +36,8 @@ export const undoRoutes = <Current extends Versioned, Kind extends string>(
     steps: UndoableSteps<Current, Kind>;
     undone: (kind: Kind) => ToastKey;
   },
-): Hono<AppEnv> =>
-  new Hono<AppEnv>().post(`${path}/undo`, allow(permission), checkedQuery, (c) => {
+): Router =>
+  router().post(`${path}/undo`, allow(permission), checkedQuery, (c) => {
     const { version = null, place } = c.req.valid("query");
     const terms = { actor: currentMember(c), version };
     return answerStep(c, screen, {
@@ -60,8 +60,8 @@ export const buttonRoutes = <Current extends Versioned, Input>(
     toast: ToastKey;
     needsStepUp?: (c: AppContext) => Promise<boolean> | boolean;
   },
-): Hono<AppEnv> =>
-  new Hono<AppEnv>().post(
+): Router =>
+  router().post(
     path,
     allow(permission),
     stepUpWhen(needsStepUp),

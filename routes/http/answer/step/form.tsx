@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import type { ReactNode } from "react";
 import * as z from "zod";
 import type { DomainError } from "../../../../data/errors/domain_error.ts";
@@ -9,13 +8,14 @@ import { takeStep } from "../../../../data/steps/take.ts";
 import { type FieldErrors, isRefused } from "../../../../views/ui/form/form.tsx";
 import type { StepFormProps } from "../../../../views/ui/step/step_form.tsx";
 import type { ToastKey } from "../../../../views/ui/toast_texts.ts";
-import type { AppContext, AppEnv } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { shownText, validate, wholeNumber } from "../../guard/validate.ts";
 import { allow } from "../../session/permissions.ts";
 import { currentMember } from "../../session/session.ts";
 import { stepUpWhen } from "../../session/step_up.tsx";
 import { recordPage } from "../pages.tsx";
 import { errorText } from "../ui.ts";
+import { type Router, router } from "../../router.ts";
 import { answerStep, idOf, takeHere } from "./answer.tsx";
 import type { StepScreen } from "./screen.ts";
 
@@ -66,12 +66,12 @@ interface StepForm<Current extends Versioned, Own extends z.ZodRawShape, Input> 
 export function stepRoutes<Current extends Versioned, Own extends z.ZodRawShape, Input>(
   screen: StepScreen<Current>,
   form: StepForm<Current, Own, Input>,
-): Hono<AppEnv> {
+): Router {
   const { path, permission, fields, needsStepUp = false, hasTemplates } = form;
   const schema = z.strictObject({ ...stepFields, ...fields });
   const show = (c: AppContext, sent?: Sent, errors?: FieldErrors) =>
     showStepForm(c, screen, form, sent, errors);
-  const routes = new Hono<AppEnv>()
+  const routes = router()
     .get(path, allow(permission), (c) => show(c))
     .post(
       path,
