@@ -1,11 +1,24 @@
-import { type Driver, Kysely, SqliteIntrospector } from "kysely";
+import { type Driver, Kysely, type KyselyPlugin, SqliteIntrospector } from "kysely";
 import { type PoolOptions, PostgresDatabase } from "./postgres/dialect.ts";
 import { LiteralLimitCompiler } from "./sqlite/query_compiler.ts";
 import { SideReaderDriver } from "./sqlite/side_reader.ts";
 import { SqliteDriver, TransactionalSqliteAdapter } from "./sqlite/dialect.ts";
 import type { Tables } from "./tables.ts";
 
-export type Database = Kysely<Tables>;
+/** The methods that change the tables are left out: to compare those of a transaction takes seconds. */
+export interface Database extends
+  Omit<
+    Kysely<Tables>,
+    | "withTables"
+    | "withSchema"
+    | "withPlugin"
+    | "withoutPlugins"
+    | "$extendTables"
+    | "$omitTables"
+    | "$pickTables"
+  > {
+  withPlugin(plugin: KyselyPlugin): Database;
+}
 
 /** `sqlite::memory:` dies with the process and begins with `content`, a serialized database. */
 export function openDatabase(

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
 import { DomainError } from "../errors/domain_error.ts";
 import { BASELINE, isBeforeBaseline, LAST_BEFORE, tooOld } from "./baseline.ts";
@@ -97,7 +97,11 @@ export async function migrate(db: Database): Promise<string[]> {
   // Kysely's migrator would read the definitions of all tables to find this out.
   if (isUpToDate(seen)) return [];
   // Migrations of two branches may land in another order than that of their days.
-  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
+  const migrator = new Migrator({
+    db: db as Kysely<Tables>,
+    provider,
+    allowUnorderedMigrations: true,
+  });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;
   // The engine has no statistics for new indexes and rewritten tables.

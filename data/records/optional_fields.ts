@@ -19,7 +19,7 @@ function optionalFields(schema: z.ZodType): [name: string, own: z.core.$ZodType,
 export function withNulls<Schema extends z.ZodType>(schema: Schema): Schema {
   if (!(schema instanceof z.ZodObject)) return schema;
   const fields = optionalFields(schema).map(([name, own]) => [name, z.optional(z.nullable(own))]);
-  return schema.extend(Object.fromEntries(fields)) as z.ZodType as Schema;
+  return schema.extend(Object.fromEntries(fields)) as unknown as Schema;
 }
 
 /** A record with the stored values of absent fields, and without fields that are null. */
