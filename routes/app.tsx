@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import type { Config } from "../data/config.ts";
 import type { log } from "../data/base/log.ts";
 import { Provider } from "../data/staff/sso/provider.ts";
@@ -42,7 +42,7 @@ import { reviewRoutes } from "./kyc/review.tsx";
 import { identifyReview } from "./kyc/answer/review_session.ts";
 import { takeBackRoutes } from "./kyc/undo.ts";
 import { loginRoutes } from "./account/login.tsx";
-import { honoOf, type Router } from "./http/router.ts";
+import { type Router, router } from "./http/router.ts";
 import { logRequests } from "./http/monitor/log.ts";
 import { measure, RequestMetrics } from "./http/monitor/metrics.ts";
 import { metricsRoutes } from "./metrics.ts";
@@ -133,15 +133,15 @@ const screens = [
   savedViewRoutes,
 ];
 
-export function createApp(parts: AppParts): Hono<AppEnv> {
+export function createApp(parts: AppParts): Router {
   const { store, config, assets, drain = { begun: false }, log = () => {} } = parts;
   const { provider = config.sso && new Provider(config.sso) } = parts;
-  const app = new Hono<AppEnv>();
+  const app = router();
   const metrics = new RequestMetrics();
   app.use(setVariables({ store, config, assets, drain, metrics, provider }));
   app.use(contentLengthOfHead, logRequests(log), headers, limitHead);
-  app.route("/", honoOf(healthRoutes));
-  app.route("/", honoOf(metricsRoutes));
+  app.route("/", healthRoutes);
+  app.route("/", metricsRoutes);
   app.use(hostGate(config));
   // Before the guards for browsers: a service token is never sent by itself, and bodies are large.
   app.route("/api", uploadRoutes);
@@ -170,7 +170,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     reviewRoutes,
   ];
   for (const screen of [...first, ...Object.values(listScreens), ...screens]) {
-    app.route("/", honoOf(screen));
+    app.route("/", screen);
   }
   app.notFound((c) => redirectToParentPage(app, c) ?? notFound(c));
   app.onError(answerError);

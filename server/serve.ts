@@ -1,10 +1,10 @@
 import { checkpoint } from "../data/audit/checkpoints.ts";
-import type { Hono } from "hono";
 import type { Config } from "../data/config.ts";
 import type { Store } from "../data/store.ts";
 import { errorFields, flushLog, log } from "../data/base/log.ts";
 import { within } from "../data/base/timeout.ts";
-import type { AppEnv, Drain } from "../routes/http/context.ts";
+import type { Drain } from "../routes/http/context.ts";
+import type { Router } from "../routes/http/router.ts";
 import { type Anchor, startAnchor } from "./anchor.ts";
 import { startJobs } from "./jobs.ts";
 import { listen, type Listening } from "./listen.ts";
@@ -26,7 +26,7 @@ interface Parts {
 }
 
 /** Serves until SIGINT or SIGTERM, then drains and shuts down; a second signal ends the draining. */
-export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Parts): Jobs {
+export function serve(app: Router, { store, config, drain, scheduled }: Parts): Jobs {
   outliveRejections();
   const server = listenAt(config, (request, { remoteAddr }) => {
     if (!hasHost(request, config.port)) return new Response("No Host", { status: 400 });

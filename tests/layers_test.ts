@@ -40,7 +40,7 @@ const walls: Record<string, Wall> = {
   },
   server: {
     running: /^(server\/|data\/|views\/|routes\/app\.tsx$|nodemailer$|node:)/,
-    types: /^(hono$|routes\/http\/context\.ts$)/,
+    types: /^routes\/http\/(context|router)\.ts$/,
   },
   tasks: {
     running:

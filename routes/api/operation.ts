@@ -1,9 +1,10 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import * as z from "zod";
 import type { Scope } from "../../data/imports/scopes.ts";
 import type { Permission } from "../../data/permissions.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { InvalidInput } from "../http/guard/validate.ts";
+import { type Router, router } from "../http/router.ts";
 import { allowRead, allowService } from "../http/session/permissions.ts";
 import { HttpError } from "../http/answer/http_error.ts";
 
@@ -102,9 +103,9 @@ export function operation<
   return { ...declared, query, handlers: [...guardsOf(declared), answer] };
 }
 
-export function mount(operations: readonly Operation[]): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
-  for (const { method, path, handlers } of operations) app.on([method], [path], ...handlers);
+export function mount(operations: readonly Operation[]): Router {
+  const app = router();
+  for (const { method, path, handlers } of operations) app.on(method, path, ...handlers);
   return app;
 }
 

@@ -22,13 +22,14 @@ interface Register {
   ): Router;
 }
 
-/** Registers the routes of a screen. Hono's own types add up all routes of a chain. */
-export interface Router {
+/** Hono's own types add up all routes of a chain, and try twenty overloads for each. */
+export interface Router
+  extends Pick<Hono<AppEnv>, "fetch" | "request" | "router" | "routes" | "notFound" | "onError"> {
   get: Register;
   post: Register;
-  route(path: "/", routes: Router): Router;
+  on(method: string, path: string, ...steps: readonly MiddlewareHandler<AppEnv>[]): Router;
+  use(...steps: readonly MiddlewareHandler<AppEnv>[]): Router;
+  route(path: string, routes: Router): Router;
 }
 
 export const router = (): Router => new Hono<AppEnv>() as unknown as Router;
-
-export const honoOf = (routes: Router): Hono<AppEnv> => routes as unknown as Hono<AppEnv>;

@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import {
@@ -13,11 +12,12 @@ import { namesWithRoles } from "../../../data/staff/accounts/staff.ts";
 import { StepUpRequired } from "../../../data/staff/sign_in/step_up.ts";
 import { Dialog } from "../../../views/ui/dialog/dialog.tsx";
 import { ErrorPage, type ErrorPageProps, Reference } from "../../../views/ui/error.tsx";
-import type { AppContext, AppEnv } from "../context.ts";
+import type { AppContext } from "../context.ts";
 import { InvalidInput } from "../guard/validate.ts";
 import { HttpError } from "./http_error.ts";
 import { logError } from "../monitor/log.ts";
 import { answerKind, isPasskeyOptions, isSafeMethod, pathAndQuery } from "../request.ts";
+import type { Router } from "../router.ts";
 import { barePage, recordPage, shellPage } from "./pages.tsx";
 import { tryAgain } from "./try_again.tsx";
 import { ensureUi, errorText, rolesIn } from "./ui.ts";
@@ -91,7 +91,7 @@ export function notFound(c: AppContext, text?: string): Response {
 }
 
 /** For addresses that take only POST: a browser requests them after a refused form. */
-export function redirectToParentPage(app: Hono<AppEnv>, c: AppContext): Response | null {
+export function redirectToParentPage(app: Router, c: AppContext): Response | null {
   if (answerKind(c) !== "page" || !isSafeMethod(c)) return null;
   const { pathname, search } = new URL(c.req.url);
   const isFormOnly = hasRoute(app, "POST", pathname) && !hasRoute(app, "GET", pathname);
@@ -102,7 +102,7 @@ export function redirectToParentPage(app: Hono<AppEnv>, c: AppContext): Response
 }
 
 /** Middleware matches too, but has no method. */
-const hasRoute = (app: Hono<AppEnv>, method: string, path: string): boolean =>
+const hasRoute = (app: Router, method: string, path: string): boolean =>
   app.router.match(method, path)[0].some(([[, route]]) => route.method === method);
 
 function describe(error: Error): Refusal {
