@@ -154,7 +154,7 @@ export function createApp(parts: AppParts): Router {
     c.set("ui", uiFor(c));
     await next();
   });
-  app.use(identifyReview);
+  app.use("/kyc/*", identifyReview);
   app.route("/api", apiRoutes);
   // Before the lists, whose `/:id` would match `access`, `tokens`, `webhooks`, `reasons`, `document-types`, `rules`, `invite`, `due`, `sample` and `review`.
   const first = [

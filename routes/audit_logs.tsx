@@ -38,7 +38,7 @@ export const auditLogRoutes = router()
           <VerifyLink />
         </>
       ),
-      tabs: (query) => Promise.resolve(<AuditTabs query={query} />),
+      tabs: (query) => <AuditTabs query={query} />,
       content: (rows) => <AuditTable {...rows} />,
     });
   })

@@ -8,6 +8,7 @@ import { transactionLook, TransactionTable } from "../../views/finance.tsx";
 import { isNarrowedBeyond, PayoutTabs } from "../../views/payouts/payouts.tsx";
 import { exportRoute } from "../http/list/export.ts";
 import { listPage } from "../http/list/list_page.tsx";
+import { viewTabs } from "../http/list/view_tabs.ts";
 import { transactionDetails, withPayoutMarks } from "./answer.tsx";
 
 export const financeRoutes = router()
@@ -27,7 +28,8 @@ export const financeRoutes = router()
         isChecking && !isNarrowedBeyond(query)
           ? ui.m.payouts.empty[isHeld ? "held" : "to-check"]
           : undefined,
-      tabs: async (query, views) => {
+      tabs: async (query) => {
+        const views = await viewTabs(c, transactions.listShape, query);
         const figures = isChecking ? await readCheckFigures(store, query) : null;
         const held = isHeld ? await readHeld(store.db, now) : null;
         return <PayoutTabs query={query} views={views} figures={figures} held={held} now={now} />;

@@ -29,6 +29,7 @@ export interface Router
   post: Register;
   on(method: string, path: string, ...steps: readonly MiddlewareHandler<AppEnv>[]): Router;
   use(...steps: readonly MiddlewareHandler<AppEnv>[]): Router;
+  use(path: string, step: MiddlewareHandler<AppEnv>): Router;
   route(path: string, routes: Router): Router;
 }
 

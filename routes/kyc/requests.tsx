@@ -9,6 +9,7 @@ import { reviewLink } from "../../views/kyc/start_review.tsx";
 import { exportRoute } from "../http/list/export.ts";
 import { listPage } from "../http/list/list_page.tsx";
 import { router } from "../http/router.ts";
+import { viewTabs } from "../http/list/view_tabs.ts";
 import { allow } from "../http/session/permissions.ts";
 import { allowed, details, find, listColumns, listedRequests } from "./answer/details.tsx";
 import { caseReader } from "./answer/review_session.ts";
@@ -31,7 +32,8 @@ export const kycRoutes = router()
       tool: { id: SELECT_TOOL, to: (query) => <SelectTool query={query} /> },
       emptyText: (query) => emptyQueueText(ui, query),
       keys: ui.singleKeys ? `j k ${ARROWS}` : ARROWS,
-      tabs: async (query, views) => {
+      tabs: async (query) => {
+        const views = await viewTabs(c, kyc.listShape, query);
         const tabs = await readQueueTabs(
           c.var.store,
           query.filters.queue ?? "",

@@ -20,7 +20,7 @@ import {
 } from "../../../views/ui/list/list.tsx";
 import type { Look } from "../../../views/ui/list/look.ts";
 import { SaveViewLink } from "../../../views/saved_views/view_form.tsx";
-import { OwnTabs, type ViewTab } from "../../../views/saved_views/view_tabs.tsx";
+import { OwnTabs } from "../../../views/saved_views/view_tabs.tsx";
 import { ROWS } from "../../../views/ui/shell/page_head.tsx";
 import type { ListedRows } from "../../../views/ui/list/table.tsx";
 import type { AppContext } from "../context.ts";
@@ -54,7 +54,8 @@ interface ListPageOptions<Shown> {
   keys?: string;
   /** Says why the list of a tab is empty; undefined where other filters may be the reason. */
   emptyText?: (query: ListQuery) => string | undefined;
-  tabs?: (query: ListQuery, views: readonly ViewTab[]) => Promise<ReactNode>;
+  /** Instead of the saved views alone. */
+  tabs?: (query: ListQuery) => ReactNode | Promise<ReactNode>;
 }
 
 /** A request for a list in one of its states. */
@@ -87,7 +88,7 @@ export function listPage<Shown extends { id: string }>(
     tools: toolbarOf(listShape.name, c, options, query),
     isList: true,
     content: async () => {
-      const { region } = await renderFound(c, request, pathAndQuery(c));
+      const { region } = await renderRegion(c, request, pathAndQuery(c));
       return (
         <>
           <ListStatus />
@@ -121,7 +122,7 @@ async function changeList<Shown extends { id: string }>(
   const { name } = listShape;
   const path = screens[name].href;
   const address = nameAddress(c, listShape, query);
-  const { region, count } = await renderFound(c, request, address);
+  const { region, count } = await renderRegion(c, request, address);
   const news = <NewRows href={listHref(path, query, {})} />;
   const source = listSourceOf(c);
   if (source === "list") return listFragment(c, { news }, region);
@@ -154,37 +155,19 @@ async function reloadShown<Shown extends { id: string }>(
   return await listFragment(c, { news }, region);
 }
 
-/** `address` is the one that the browser shows. */
-const renderFound = async <Shown extends { id: string }>(
-  c: AppContext,
-  request: ListRequest<Shown>,
-  address: string,
-): Promise<Rendered> => {
-  const found = await request.list.list(c.var.store, { ...request.query, bounded: true });
-  return await renderRegion(c, request, address, found);
-};
-
-/** The list region, and the number of its records as text. */
-interface Rendered {
-  region: ReactNode;
-  count: string;
-}
-
+/** The list region, and the number of its records as text; the browser shows `address`. */
 async function renderRegion<Shown extends { id: string }>(
   c: AppContext,
-  { list: { listShape }, options, query }: ListRequest<Shown>,
+  { list: { listShape, list }, options, query }: ListRequest<Shown>,
   address: string,
-  found: Page<Shown>,
-): Promise<Rendered> {
-  const { look, content, keys, tabs, emptyText } = options;
-  const { ui } = c.var;
+  read?: Page<Shown>,
+) {
+  const { look, content, keys, emptyText, tabs = savedViews(c, listShape) } = options;
+  const { ui, store } = c.var;
   const path = screens[listShape.name].href;
+  const found = read ?? await list(store, { ...query, bounded: true });
   const { title, noun, one, search } = ui.m.lists[listShape.name];
-  const views = await viewTabs(c, listShape, query);
-  const [ownersNotice, above] = await Promise.all([
-    ownerNotice(c, path, query),
-    tabs?.(query, views),
-  ]);
+  const [above, ownersNotice] = await Promise.all([tabs(query), ownerNotice(c, path, query)]);
   const pager = { path, query, page: found };
   const named = { ...pager, noun, one };
   const sorting = { sort: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
@@ -197,7 +180,7 @@ async function renderRegion<Shown extends { id: string }>(
     (await renderReport(c, listShape.name, query, listed) ?? await content(listed, query));
   const region = (
     <ListRegion title={title} keys={keys} live={live}>
-      {above ?? <OwnTabs path={path} views={views} />}
+      {above}
       {ownersNotice}
       <div className="list-head">
         <ResultCount {...named} />
@@ -227,6 +210,11 @@ async function renderRegion<Shown extends { id: string }>(
   );
   return { region, count: countText(ui, named) };
 }
+
+const savedViews = (c: AppContext, listShape: Listed) => async (query: ListQuery) => {
+  const views = await viewTabs(c, listShape, query);
+  return <OwnTabs path={screens[listShape.name].href} views={views} />;
+};
 
 function NoRows(
   { pager, ...empty }: Pick<ComponentProps<typeof Empty>, "noun" | "text" | "isImported"> & {

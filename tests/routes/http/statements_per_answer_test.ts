@@ -14,6 +14,9 @@ const pages = {
   "/kyc/k_1": 9,
   "/users/u_1": 11,
   "/dashboard": 10,
+  // The session of a review is read on pages of requests alone.
+  "/dashboard?queue=mine&session=rs_1": 10,
+  "/audit-logs": 3,
   "/analytics": 22,
   "/kyc/k_1/review?queue=to-review": 14,
 };
