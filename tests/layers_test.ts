@@ -277,8 +277,7 @@ Deno.test("routes neither write the audit trail nor open a transaction", () => {
 /** Ask which engine a database has, or which one an address names. */
 const ENGINE_FILES = new RegExp(
   "^(data/db/(engine|migrations)/|data/list/engine.ts$|data/config.ts$" +
-    "|data/db/(database|describe_error|backup/file_writes).ts$" +
-    "|tasks/ops/(cli|restore).ts$|tasks/testing/postgres.ts$)",
+    "|data/db/database.ts$|tasks/testing/postgres.ts$)",
 );
 
 Deno.test("engines are told apart in one folder, and where an address is read", () => {

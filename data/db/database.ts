@@ -25,8 +25,9 @@ export function openDatabase(
   url: string,
   { content, ...options }: PoolOptions & { content?: Uint8Array } = {},
 ): Database {
-  if (!url.startsWith("sqlite:")) return new PostgresDatabase(url, options);
-  const driver = new SqliteDriver(sqlitePath(url), content);
+  const path = sqlitePath(url);
+  if (path === null) return new PostgresDatabase(url, options);
+  const driver = new SqliteDriver(path, content);
   const db = openSqlite(() => driver);
   drivers.set(db, driver);
   return db;
@@ -48,9 +49,13 @@ const openSqlite = (createDriver: () => Driver): Database =>
   });
 
 /** For long reads: a thread for a SQLite file; null for other databases, which need none. */
-export const openSideReads = (url: string): Database | null =>
-  url.startsWith("sqlite:") && sqlitePath(url) !== ":memory:"
-    ? openSqlite(() => new SideReaderDriver(sqlitePath(url)))
-    : null;
+export function openSideReads(url: string): Database | null {
+  const path = sqlitePath(url);
+  return path === null || path === IN_MEMORY ? null : openSqlite(() => new SideReaderDriver(path));
+}
 
-export const sqlitePath = (url: string): string => url.slice("sqlite:".length);
+export const IN_MEMORY = ":memory:";
+
+/** The file of a SQLite database, or `:memory:`; null for PostgreSQL. */
+export const sqlitePath = (url: string): string | null =>
+  url.startsWith("sqlite:") ? url.slice("sqlite:".length) : null;

@@ -16,9 +16,8 @@ export async function withVariableName<Result>(
   return await opening.catch((error) => {
     const text = describeError(error);
     if (/^(?!E[A-Z]+: )[A-Z][A-Z_]+: /.test(text)) throw new Error(text);
-    throw new Error(
-      `DATABASE_URL: ${url.startsWith("sqlite:") ? ofFile(sqlitePath(url), text) : text}`,
-    );
+    const path = sqlitePath(url);
+    throw new Error(`DATABASE_URL: ${path === null ? text : ofFile(path, text)}`);
   });
 }
 

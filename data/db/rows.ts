@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Database } from "./database.ts";
+import type { BulkOptions } from "./engine/engine.ts";
 import { engineOf } from "./engine/engine_of.ts";
 import type { Tables } from "./tables.ts";
 
@@ -29,11 +30,15 @@ export async function putRows<Table extends keyof Tables>(
       (select users."search" from users where users."id" = incoming."userId"), '')`);
     names.push(sql.ref("person"));
   }
-  const incoming = engineOf(db).rowsIn(JSON.stringify(rows), table, columns);
+  const incoming = rowsIn(db, table, rows);
   await sql`insert into ${sql.table(table)} (${sql.join(names)})
     select ${sql.join(values)} from ${incoming} where true
     ${replace ? sql`on conflict ("id") do update set ${set}` : sql``}`.execute(db);
 }
+
+/** The rows, with the same columns of `table` each, as a table `incoming`. */
+export const rowsIn = (db: Database, table: keyof Tables, rows: readonly object[]) =>
+  engineOf(db).rowsIn(JSON.stringify(rows), table, Object.keys(rows[0]!));
 
 export async function followPeople(
   db: Database,
@@ -82,3 +87,11 @@ export async function countRows<Schema, Table extends keyof Schema>(
     .$castTo<{ count: number | string | bigint }>().executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Prepares for writing many rows. `settle` restores the database and updates its statistics. */
+export const prepareForBulk = (db: Database, options: BulkOptions) =>
+  engineOf(db).prepareForBulk(db, options);
+
+/** Shortens the search index of a table after many writes. */
+export const mergeSearchIndex = (db: Database, table: keyof Tables): Promise<void> =>
+  engineOf(db).mergeSearchIndex(db, table);

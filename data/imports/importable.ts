@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Recorder } from "../audit/write.ts";
 import type { Database } from "../db/database.ts";
-import { engineOf } from "../db/engine/engine_of.ts";
+import { mergeSearchIndex } from "../db/rows.ts";
 import type { DeskFacts, Incoming, IncomingEntry } from "../records/record_shape.ts";
 import { withNulls } from "../records/optional_fields.ts";
 import { type Upserted, upsertRecords } from "../records/write.ts";
@@ -47,7 +47,7 @@ export function importable(name: ImportName): Importable {
   return {
     schema: incoming?.schema ?? (() => withNulls(listShape.schema)),
     upsert: (db, records) => upsertRecords(db, listShape, records),
-    tidy: (trx) => engineOf(trx).mergeSearchIndex(trx, listShape.table),
+    tidy: (trx) => mergeSearchIndex(trx, listShape.table),
     settle: settlers[name] as Importable["settle"],
     announce: incoming?.announce,
     emit: incoming?.emit,

@@ -3,7 +3,7 @@ import { findSealFault } from "../audit/verify_seals.ts";
 import { type AuditVerification, type FaultReason, verify } from "../audit/verify.ts";
 import { yieldToEventLoop } from "../base/event_loop.ts";
 import type { Database } from "../db/database.ts";
-import { engineOf } from "../db/engine/engine_of.ts";
+import { inSnapshot } from "../db/locks.ts";
 import type { SigningKeys } from "../keys/key_ring.ts";
 import { withdrawal } from "../kyc/asks/withdraw.ts";
 import { escalationAnswer } from "../kyc/asks/escalations.ts";
@@ -65,11 +65,6 @@ async function findFault(
 ): Promise<RecordFault | null> {
   return await find(db) && await inSnapshot(db, find);
 }
-
-const inSnapshot = <Result>(
-  db: Database,
-  work: (trx: Database) => Promise<Result>,
-): Promise<Result> => db.isTransaction ? work(db) : engineOf(db).inSnapshot(db, work);
 
 /** Records of the sample and of `deno task seed` have no entries; their trail says that it has some. */
 async function hasSeeds(db: Database): Promise<boolean> {

@@ -7,7 +7,7 @@ import {
   readSecret,
   readStoreConfig,
 } from "../../data/config.ts";
-import { sqlitePath } from "../../data/db/database.ts";
+import { IN_MEMORY, sqlitePath } from "../../data/db/database.ts";
 import { documentVariables } from "../../data/documents/settings.ts";
 import { describeError, withVariableName } from "../../data/db/describe_error.ts";
 import { giveUpFileWrites } from "../../data/db/backup/file_writes.ts";
@@ -104,16 +104,16 @@ export const migrationUrl = (): string =>
 
 /** Throws for PostgreSQL, naming `tool` instead. */
 export function databaseFile(tool: string): string {
-  const url = databaseUrl();
-  if (!url.startsWith("sqlite:")) throw new Error(`DATABASE_URL: is PostgreSQL, use ${tool}`);
-  if (url === "sqlite::memory:") throw new Error("DATABASE_URL: is in memory, not a file");
-  return sqlitePath(url);
+  const path = sqlitePath(databaseUrl());
+  if (path === null) throw new Error(`DATABASE_URL: is PostgreSQL, use ${tool}`);
+  if (path === IN_MEMORY) throw new Error("DATABASE_URL: is in memory, not a file");
+  return path;
 }
 
 /** Throws if the SQLite file does not exist: a mistyped name must not create one. */
 async function requireFile(url: string): Promise<void> {
-  if (!url.startsWith("sqlite:") || url === "sqlite::memory:") return;
   const path = sqlitePath(url);
+  if (path === null || path === IN_MEMORY) return;
   const found = await Deno.stat(path).then(() => true, () => false);
   if (!found) throw new Error(`DATABASE_URL: there is no database at ${path}`);
 }

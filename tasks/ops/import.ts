@@ -1,6 +1,6 @@
 import { system } from "../../data/audit/write.ts";
 import { DOLLARS } from "../../data/base/currency.ts";
-import { engineOf } from "../../data/db/engine/engine_of.ts";
+import { prepareForBulk } from "../../data/db/rows.ts";
 import { BadLines, type CheckedFile, type RefusedRecord } from "../../data/imports/check.ts";
 import { columnNames, columnsOf } from "../../data/imports/columns.ts";
 import type { ImportFile, ImportFormat } from "../../data/imports/file.ts";
@@ -77,7 +77,7 @@ export const main = task(
     const refusedPath = values["skip-invalid"];
     const refused = typeof refusedPath === "string" ? new RefusedFile(path, refusedPath) : null;
     await withStore({}, async (store) => {
-      const { settle } = await engineOf(store.db).prepareForBulk(store.db, { cacheMiB: CACHE_MIB });
+      const { settle } = await prepareForBulk(store.db, { cacheMiB: CACHE_MIB });
       const show = { checking: progress("Checking"), writing: progress("Writing") };
       const options = {
         actor: system,

@@ -1,5 +1,6 @@
 import { resetAfterRestore, restoreBackup } from "../../data/db/backup/restore.ts";
 import { decryptWith } from "./age.ts";
+import { sqlitePath } from "../../data/db/database.ts";
 import { withVariableName } from "../../data/db/describe_error.ts";
 import { count, databaseFile, databaseUrl, runProgram, task } from "./cli.ts";
 import { recordInTrail } from "./record_in_trail.ts";
@@ -55,7 +56,7 @@ if (import.meta.main) await runProgram(main);
 
 async function afterPgRestore(file: string): Promise<void> {
   const url = databaseUrl();
-  if (url.startsWith("sqlite:")) {
+  if (sqlitePath(url) !== null) {
     throw new Error("DATABASE_URL: is SQLite, restore it without --after-pg-restore");
   }
   await withVariableName(url, resetAfterRestore(url));

@@ -1,6 +1,6 @@
 import { system } from "../../data/audit/write.ts";
 import { writeInBatches } from "../../data/imports/batches.ts";
-import { engineOf } from "../../data/db/engine/engine_of.ts";
+import { prepareForBulk } from "../../data/db/rows.ts";
 import { importable } from "../../data/imports/importable.ts";
 import { markExpired } from "../../data/kyc/requests/expiry.ts";
 import { recordNames } from "../../data/lists.ts";
@@ -43,7 +43,7 @@ function readRows(text: string): number {
 
 async function plantSynthetic(store: Store, rows: number): Promise<void> {
   // Made anew at will, so the last of them may be lost in a power cut until all are there.
-  const { settle } = await engineOf(store.db).prepareForBulk(store.db, {
+  const { settle } = await prepareForBulk(store.db, {
     cacheMiB: CACHE_MIB,
     relaxed: true,
   });

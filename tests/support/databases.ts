@@ -71,7 +71,7 @@ async function file(): Promise<Provided> {
 
 async function fileWith(content: Uint8Array): Promise<Provided> {
   const provided = await file();
-  await Deno.writeFile(sqlitePath(provided.url), content);
+  await Deno.writeFile(sqlitePath(provided.url)!, content);
   return provided;
 }
 

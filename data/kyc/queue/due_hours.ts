@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
-import { engineOf } from "../../db/engine/engine_of.ts";
 import { takeLock } from "../../db/locks.ts";
 import { newerMigration, requireNoneNewer } from "../../db/migrate.ts";
-import { lockRows, valuesIn } from "../../db/rows.ts";
+import { lockRows, rowsIn, valuesIn } from "../../db/rows.ts";
 import { DomainError } from "../../errors/domain_error.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
@@ -92,8 +91,8 @@ async function updateBatch(trx: Database, type: KycType): Promise<boolean> {
   const hours = await hoursOf(trx);
   const ids = rows.map(({ id }) => id);
   await lockRows(trx, "kyc_requests", sql`"id" in ${valuesIn(trx, ids)}`);
-  const due = JSON.stringify(rows.map((row) => ({ id: row.id, dueAt: dueAtOf(row, hours) })));
-  const incoming = engineOf(trx).rowsIn(due, "kyc_requests", ["id", "dueAt"]);
+  const due = rows.map((row) => ({ id: row.id, dueAt: dueAtOf(row, hours) }));
+  const incoming = rowsIn(trx, "kyc_requests", due);
   await sql`update kyc_requests set "dueAt" = incoming."dueAt" from ${incoming}
     where kyc_requests."id" = incoming."id"`.execute(trx);
   await invalidate(trx, listShape.tag);

@@ -38,8 +38,8 @@ for (const { name, provideBare } of sharedEngines) {
       await migrate(db).finally(() => db.destroy());
       await requireWhole(url, desk);
       if (!url.startsWith("sqlite:")) return await resetAfterRestore(url);
-      const [backup, restored] = [".backup", ".restored"].map((end) => sqlitePath(url) + end);
-      await backUp(sqlitePath(url), backup!);
+      const [backup, restored] = [".backup", ".restored"].map((end) => sqlitePath(url)! + end);
+      await backUp(sqlitePath(url)!, backup!);
       await restoreBackup(backup!, restored!, { replace: false });
       await requireWhole(`sqlite:${restored}`, desk);
       await requireWholeWithSeals(`sqlite:${restored}`);
@@ -58,9 +58,9 @@ for (const { name, provideBare } of sharedEngines) {
       await assert.rejects(withDatabase(url, migrate), line);
       await assert.rejects(openStoreAt(url), line);
       if (url.startsWith("sqlite:")) {
-        const restored = `${sqlitePath(url)}.restored`;
+        const restored = `${sqlitePath(url)!}.restored`;
         const options = { replace: false, undigested: true };
-        await assert.rejects(restoreBackup(sqlitePath(url), restored, options), line);
+        await assert.rejects(restoreBackup(sqlitePath(url)!, restored, options), line);
       }
       assert.deepEqual(await contentOf(url), before);
     } finally {
@@ -71,7 +71,7 @@ for (const { name, provideBare } of sharedEngines) {
 
 /** The bytes of the file, or the migrations and tables of PostgreSQL. */
 async function contentOf(url: string): Promise<unknown> {
-  if (url.startsWith("sqlite:")) return await Deno.readFile(sqlitePath(url));
+  if (url.startsWith("sqlite:")) return await Deno.readFile(sqlitePath(url)!);
   return await withDatabase(url, async (db) => [
     await appliedMigrations(db),
     (await db.introspection.getTables()).map(({ name, columns }) => [name, columns.length]),
@@ -80,8 +80,8 @@ async function contentOf(url: string): Promise<unknown> {
 
 /** A backup of that version is restored before it is migrated. */
 async function restoreUnmigrated(url: string, desk: ShippedDesk): Promise<void> {
-  const restored = `${sqlitePath(url)}.old`;
-  await restoreBackup(sqlitePath(url), restored, { replace: false, undigested: true });
+  const restored = `${sqlitePath(url)!}.old`;
+  await restoreBackup(sqlitePath(url)!, restored, { replace: false, undigested: true });
   await requireWhole(`sqlite:${restored}`, desk);
 }
 

@@ -29,7 +29,7 @@ onEachEngine({
     { store, url },
   ) => {
     await plantRequests(store, 1);
-    const reader = new DatabaseSync(sqlitePath(url), { readOnly: true });
+    const reader = new DatabaseSync(sqlitePath(url)!, { readOnly: true });
     const read = () => reader.prepare("select version from kyc_requests").get()?.version;
     reader.exec("begin");
     assert.equal(read(), 1);

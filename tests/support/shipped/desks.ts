@@ -64,7 +64,7 @@ export async function fillDesk(
   { commit }: Pick<ShippedDesk, "commit">,
 ): Promise<void> {
   if (url.startsWith("sqlite:")) {
-    await Deno.writeFile(sqlitePath(url), await unpack(`desk_${commit}.db.gz`));
+    await Deno.writeFile(sqlitePath(url)!, await unpack(`desk_${commit}.db.gz`));
   } else {
     await execute(url, new TextDecoder().decode(await unpack(`desk_${commit}.sql.gz`)));
   }
