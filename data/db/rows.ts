@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Database } from "./database.ts";
-import type { BulkOptions } from "./engine/engine.ts";
+import type { Engine } from "./engine/engine.ts";
 import { engineOf } from "./engine/engine_of.ts";
 import type { Tables } from "./tables.ts";
 
@@ -57,11 +57,8 @@ export async function followPeople(
  * Locks rows in the order of their ids before a statement changes several of them. Two statements
  * that lock the same rows in different orders deadlock. SQLite has one writer at a time.
  */
-export const lockRows = (
-  db: Database,
-  table: keyof Tables,
-  which: RawBuilder<unknown>,
-): Promise<void> => engineOf(db).lockRows(db, table, which);
+export const lockRows: Engine["lockRows"] = (db, table, which) =>
+  engineOf(db).lockRows(db, table, which);
 
 export async function findRows<Table extends keyof Tables>(
   db: Database,
@@ -88,10 +85,8 @@ export async function countRows<Schema, Table extends keyof Schema>(
   return Number(count);
 }
 
-/** Prepares for writing many rows. `settle` restores the database and updates its statistics. */
-export const prepareForBulk = (db: Database, options: BulkOptions) =>
+export const prepareForBulk: Engine["prepareForBulk"] = (db, options) =>
   engineOf(db).prepareForBulk(db, options);
 
-/** Shortens the search index of a table after many writes. */
-export const mergeSearchIndex = (db: Database, table: keyof Tables): Promise<void> =>
+export const mergeSearchIndex: Engine["mergeSearchIndex"] = (db, table) =>
   engineOf(db).mergeSearchIndex(db, table);
