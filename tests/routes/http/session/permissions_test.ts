@@ -23,7 +23,7 @@ const open = [
 ];
 
 /** Middleware that guards nothing. */
-const middleware = ["ALL /*", "ALL /api/*"];
+const middleware = ["ALL /*", "ALL /api/*", "ALL /kyc/*"];
 
 /** The handlers of each route, in order. */
 function routesOf(desk: Desk): Map<string, unknown[]> {
