@@ -15,8 +15,8 @@ const form = { reason: "document-unreadable", message: "Please send it again.", 
 
 const askAt = (store: Store, version: number) =>
   ask(store, "k_1", "1", form, { reviewer: rita, version });
-const withdrawAt = (store: Store, version: number, reviewer = mo) =>
-  withdrawAsk(store, "k_1", "1", { reviewer, version });
+const withdrawAt = (store: Store, version: number, reviewer = mo, key: string | null = null) =>
+  withdrawAsk(store, "k_1", "1", { reviewer, version, idempotencyKey: key });
 
 onEachEngine({
   "a withdrawn ask returns the request to review, due later by the time waited": async (
@@ -27,7 +27,7 @@ onEachEngine({
     await askAt(store, 1);
     clock.advance(2 * DAY_MS);
     for (const _ of ["once", "again"]) {
-      const { stage, version } = await withdrawAt(store, 2);
+      const { stage, version } = await withdrawAt(store, 2, mo, "one button");
       assert.deepEqual([stage, version], ["review", 3]);
     }
     const after = await rowOf(store, 1);
