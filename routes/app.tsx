@@ -24,6 +24,7 @@ import { liveRoutes } from "./live.ts";
 import { developerRoutes } from "./developers.tsx";
 import { financeRoutes } from "./finance/transactions.tsx";
 import { holdRoutes } from "./finance/holds.tsx";
+import { deskKeyRoutes, evidenceRoutes } from "./staff/evidence.tsx";
 import { healthRoutes } from "./health.ts";
 import { invitationRoutes } from "./account/invitations.tsx";
 import { askRoutes } from "./kyc/asks.tsx";
@@ -142,6 +143,7 @@ export function createApp(parts: AppParts): Router {
   app.use(contentLengthOfHead, logRequests(log), headers, limitHead);
   app.route("/", healthRoutes);
   app.route("/", metricsRoutes);
+  app.route("/", deskKeyRoutes);
   app.use(hostGate(config));
   // Before the guards for browsers: a service token is never sent by itself, and bodies are large.
   app.route("/api", uploadRoutes);
@@ -167,6 +169,7 @@ export function createApp(parts: AppParts): Router {
     staffInvitationRoutes,
     kycDueRoutes,
     auditSampleRoutes,
+    evidenceRoutes,
     reviewRoutes,
   ];
   for (const screen of [...first, ...Object.values(listScreens), ...screens]) {

@@ -1,4 +1,6 @@
-import { type AuditCheckpointRow, lastCheckpoint } from "../data/audit/checkpoints.ts";
+import { lastCheckpoint } from "../data/audit/checkpoints.ts";
+import { signNote } from "../data/audit/note_key.ts";
+import type { Checkpoint } from "../data/audit/notes.ts";
 import { log } from "../data/base/log.ts";
 import { within } from "../data/base/timeout.ts";
 import type { Store } from "../data/store.ts";
@@ -8,9 +10,9 @@ const ANSWER_MS = 10_000;
 /** Deno Deploy kills the process after five seconds. */
 const LAST_ANSWER_MS = 1_000;
 
-/** Copies audit checkpoints to another host, out of an intruder's reach. */
+/** Copies audit checkpoints, as signed notes, to another host, out of an intruder's reach. */
 export interface Anchor {
-  finish: (signed: AuditCheckpointRow | null) => Promise<void>;
+  finish: (signed: Checkpoint | null) => Promise<void>;
 }
 
 export function startAnchor(
@@ -20,9 +22,9 @@ export function startAnchor(
 ): Anchor {
   if (url === null) return { finish: () => Promise.resolve() };
   let [sent, problem] = [0, ""];
-  const post = async (signed: AuditCheckpointRow | null, answerMs: number) => {
+  const post = async (signed: Checkpoint | null, answerMs: number) => {
     if (signed === null || signed.size <= sent) return;
-    await send(url, signed, answerMs);
+    await send(url, await signNote(store, signed), answerMs);
     sent = signed.size;
     problem = "";
   };
@@ -49,11 +51,11 @@ export function startAnchor(
   };
 }
 
-async function send(url: string, signed: AuditCheckpointRow, answerMs: number): Promise<void> {
+async function send(url: string, note: string, answerMs: number): Promise<void> {
   const response = await fetch(url, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(signed),
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+    body: note,
     redirect: "error",
     signal: AbortSignal.timeout(answerMs),
   }).catch(({ name }) => {

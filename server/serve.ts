@@ -1,4 +1,5 @@
 import { checkpoint } from "../data/audit/checkpoints.ts";
+import { signNote } from "../data/audit/note_key.ts";
 import type { Config } from "../data/config.ts";
 import type { Store } from "../data/store.ts";
 import { errorFields, flushLog, log } from "../data/base/log.ts";
@@ -100,7 +101,7 @@ async function end(finished: Promise<unknown>, store: Store, anchor: Anchor): Pr
   const signed = await within(left(SIGN_MS), checkpoint(store));
   if (signed === undefined) log("warn", "no audit checkpoint");
   // A copy outside of the database: an intruder who cuts the trail off may not reach the log.
-  if (signed) log("info", "audit checkpoint", { checkpoint: signed });
+  if (signed) log("info", "audit checkpoint", { note: await signNote(store, signed) });
   await within(left(), anchor.finish(signed ?? null));
   await within(left(), store.close());
   await within(FLUSH_MS, flushLog());

@@ -93,6 +93,7 @@ export type AuditAction =
   | "Staff changed"
   | "Staff invited"
   | "Staff invited again"
+  | "Trail re-issued"
   | "Transaction comment added"
   | "Transaction comment removed"
   | "Two-factor code refused"

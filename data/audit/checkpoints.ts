@@ -3,8 +3,8 @@ import { takeLock } from "../db/locks.ts";
 import { sign } from "../keys/signature.ts";
 import type { Store } from "../store.ts";
 
-/** The signed state of the trail at a size. A copy kept elsewhere shows that a tail was cut off. */
-export interface AuditCheckpointRow {
+/** The signed root of the trail at a size. A copy kept elsewhere shows that a tail was cut off. */
+export interface AuditRootRow {
   size: number;
   hash: string;
   at: string;
@@ -13,26 +13,29 @@ export interface AuditCheckpointRow {
 
 declare module "../db/tables.ts" {
   interface Tables {
-    audit_checkpoints: AuditCheckpointRow;
+    audit_roots: AuditRootRow;
+    /** Those of format 1, over its hashes; nothing is added. */
+    audit_checkpoints: AuditRootRow;
   }
 }
 
 export const checkpointOf = (
   { seq, hash, at }: { seq: number; hash: string; at: string },
   key: string,
-): AuditCheckpointRow => ({ size: seq, hash, at, signature: signatureOf(seq, hash, at, key) });
+): AuditRootRow => ({ size: seq, hash, at, signature: signatureOf(seq, hash, at, key) });
 
 /** The head, which changes with each entry, is signed without `at`. */
 export const signatureOf = (size: number, hash: string, at: string, key: string): string =>
   sign([size, hash, at], key);
 
 /** Null while the trail is empty, and if it has a checkpoint of that size. */
-export async function checkpoint(store: Store): Promise<AuditCheckpointRow | null> {
+export async function checkpoint(store: Store): Promise<AuditRootRow | null> {
   return await store.db.transaction().execute(async (trx) => {
     // A rotation waits, as its new key must not sign the entries before it.
     await takeLock(trx, "keys");
-    const last = await trx.selectFrom("audit_log").select(["seq", "hash", "at"])
-      .orderBy("seq", "desc").limit(1).executeTakeFirst();
+    const last = await trx.selectFrom("audit_head")
+      .innerJoin("audit_log", "audit_log.seq", "audit_head.size")
+      .select(["seq", "audit_head.hash", "at"]).executeTakeFirst();
     if (!last) return null;
     await store.auditKey.reload(trx);
     const row = checkpointOf(last, store.auditKey.keys.at(-1)!);
@@ -42,10 +45,10 @@ export async function checkpoint(store: Store): Promise<AuditCheckpointRow | nul
 }
 
 /** The first checkpoint of a size stays: it contradicts a trail that was cut off and grew again. */
-export const insertCheckpoints = (trx: Database, checkpoints: readonly AuditCheckpointRow[]) =>
-  trx.insertInto("audit_checkpoints").values(checkpoints)
+export const insertCheckpoints = (trx: Database, checkpoints: readonly AuditRootRow[]) =>
+  trx.insertInto("audit_roots").values(checkpoints)
     .onConflict((conflict) => conflict.column("size").doNothing()).execute();
 
-export const lastCheckpoint = async (db: Database): Promise<AuditCheckpointRow | null> =>
-  await db.selectFrom("audit_checkpoints").selectAll().orderBy("size", "desc").limit(1)
+export const lastCheckpoint = async (db: Database): Promise<AuditRootRow | null> =>
+  await db.selectFrom("audit_roots").selectAll().orderBy("size", "desc").limit(1)
     .executeTakeFirst() ?? null;

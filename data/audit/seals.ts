@@ -121,22 +121,33 @@ const factsOf = ({ columns, facts }: SealedTable & Pick<SealedRows, "facts">, ro
   (facts?.(row) ?? columns.map((column) => row[column]))
     .map((value) => value === null || value === undefined ? null : String(value));
 
-/** The seals of rows and sets as they are now, read in one statement; "" for a row that does not exist. */
-export async function sealsOf(
+/**
+ * Reads in one statement what new entries prove: the seals of rows and sets as they are now ("" for a
+ * row that does not exist), and how many entries these requests have.
+ */
+export async function readProofs(
   trx: Database,
   seals: readonly Seal[],
+  cases: readonly string[],
   key: string,
-): Promise<ReadonlyMap<Seal, string>> {
-  if (seals.length === 0) return new Map();
-  const named = Map.groupBy(new Set(seals), kindOf);
-  const queries = [...named].map(([kind, some]) => [kind, selectSealed(trx, kind, some)]);
-  const lists = await readLists<Record<string, Row>>(trx, Object.fromEntries(queries));
-  const found = new Map(seals.map((seal) => [seal, ""]));
+): Promise<{ digests: ReadonlyMap<Seal, string>; counts: Map<string, number> }> {
+  const digests = new Map(seals.map((seal) => [seal, ""]));
+  if (seals.length + cases.length === 0) return { digests, counts: new Map() };
+  const queries = [...Map.groupBy(digests.keys(), kindOf)]
+    .map(([kind, some]) => [kind, selectSealed(trx, kind, some)]);
+  const { cases: counted, ...lists } = await readLists<Record<string, Row>>(trx, {
+    ...Object.fromEntries(queries),
+    cases: trx.selectFrom("audit_log")
+      .select(({ fn }) => ["subject", fn.max<number>("caseNumber").as("count")])
+      .where("category", "=", "kyc").where("subject", "in", valuesIn(trx, cases))
+      .groupBy("subject"),
+  });
   for (const [kind, rows] of Object.entries(lists) as [RowKind | SetKind, Row[]][]) {
-    if (isSet(kind)) found.set(kind, sealOfSet(kind, rows, key));
-    else for (const row of rows) found.set(sealName(kind, row), sealOfRow(kind, row, key));
+    if (isSet(kind)) digests.set(kind, sealOfSet(kind, rows, key));
+    else for (const row of rows) digests.set(sealName(kind, row), sealOfRow(kind, row, key));
   }
-  return found;
+  const counts = counted!.map(({ subject, count }) => [String(subject), Number(count)] as const);
+  return { digests, counts: new Map(counts) };
 }
 
 function selectSealed(trx: Database, kind: RowKind | SetKind, seals: readonly Seal[]) {

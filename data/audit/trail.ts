@@ -1,8 +1,9 @@
 import { type Generated, type Selectable, sql } from "kysely";
-import { sha256Hex } from "../base/hashes.ts";
 import type { AuditAction } from "./actions.ts";
-import { type Seal, sealsOf, setsOf } from "./seals.ts";
-import { checkpointOf, insertCheckpoints, signatureOf } from "./checkpoints.ts";
+import { type AuditRootRow, checkpointOf, insertCheckpoints, signatureOf } from "./checkpoints.ts";
+import { newEntrySecret, sealedEntry } from "./entry_body.ts";
+import { readProofs, type Seal, setsOf } from "./seals.ts";
+import { type Subtree, Tree } from "./tree.ts";
 import type { Database } from "../db/database.ts";
 import { newerMigration, requireNoneNewer } from "../db/migrate.ts";
 import { keyName } from "../keys/derived_keys.ts";
@@ -59,17 +60,28 @@ export interface AuditRow {
   after: string | null;
   search: string;
   /** JSON of keyed digests by the name of the row or set; null in entries without. */
-  seals?: string | null;
-  /** SHA-256 in hex, over the hash of the previous entry and the fields of this one. */
+  seals: string | null;
+  /** Counts the entries about a KYC request from 1; null in entries about anything else. */
+  caseNumber: number | null;
+  /** Canonical JSON of the hashed body; null while an entry of format 1 is to be issued again. */
+  body: string | null;
+  /** 32 random bytes in base64url, from which the salts of the disclosures derive. */
+  secret: string | null;
+  /** Hash of the leaf in hex, SHA-256 over 0x00 and the body. */
   hash: string;
+  /** The hash of an entry that was first issued in format 1. */
+  formerHash: string | null;
 }
 
-/** The only row: the size of the trail and the hash of its last entry. */
+/** The only row: the size of the trail and the root of its tree. */
 interface AuditHeadRow {
   id: number;
   size: number;
+  /** Root of the tree in hex; "" while it is empty. */
   hash: string;
-  /** Over size and hash. The chain has no key: without a signature, a tail could be rewritten. */
+  /** The roots of full subtrees, see `Tree`; null until a trail of format 1 is issued again. */
+  peaks: string | null;
+  /** Over size and hash. The tree has no key: without a signature, a tail could be rewritten. */
   signature: Generated<string>;
 }
 
@@ -77,6 +89,7 @@ declare module "../db/tables.ts" {
   interface Tables {
     audit_log: AuditRow;
     audit_head: AuditHeadRow;
+    audit_tree: Subtree;
   }
 }
 
@@ -93,33 +106,68 @@ export async function append(
   signer: SigningKeys,
 ): Promise<void> {
   if (events.length === 0) return;
-  const { size, hash, signature, newer } = await trx.updateTable("audit_head")
+  const { size, hash, peaks, signature, newer } = await trx.updateTable("audit_head")
     .set({ size: sql`"size" + ${events.length}` }).where("id", "=", 1)
-    .returning(["size", "hash", "signature", newerMigration.as("newer")])
+    .returning(["size", "hash", "peaks", "signature", newerMigration.as("newer")])
     .executeTakeFirstOrThrow();
   requireNoneNewer(newer);
+  if (peaks === null) throw new Error("the trail is of format 1 and has not been issued again");
   const key = await keyAfter(trx, signature, signer);
-  const first = size - events.length + 1;
+  const tree = new Tree(size - events.length, peaks);
+  const isSigned = signature === signatureOf(tree.size, hash, "", key);
+  const rows = await rowsOf(trx, events, tree.size, key);
+  const subtrees: Subtree[] = [];
+  const checkpoints: AuditRootRow[] = [];
+  for (const row of rows) {
+    subtrees.push(...tree.push(row.hash));
+    if (row.seq % CHECKPOINT_EVERY > 0) continue;
+    checkpoints.push(checkpointOf({ seq: row.seq, hash: tree.root(), at: row.at }, key));
+  }
+  await trx.insertInto("audit_log").values(rows).execute();
+  if (subtrees.length > 0) await trx.insertInto("audit_tree").values(subtrees).execute();
+  const root = tree.root();
+  const last = await trx.updateTable("audit_head").set({
+    hash: root,
+    peaks: tree.stored(),
+    signature: isSigned ? signatureOf(size, root, "", key) : signature,
+  }).where("id", "=", 1).returning(newerMigration.as("newer")).executeTakeFirstOrThrow();
+  requireNoneNewer(last.newer);
+  if (checkpoints.length > 0) await insertCheckpoints(trx, checkpoints);
+}
+
+/** The rows of entries after the first `size`. */
+async function rowsOf(
+  trx: Database,
+  events: Parameters<typeof append>[1],
+  size: number,
+  key: string,
+): Promise<AuditRow[]> {
   const named = events.map((
     { event: { seals = [], action } },
   ) => [...seals, ...setsOf[action] ?? []]);
+  const cases = events.map(({ event }) => caseOf(event));
   // Under the lock of the head, so that what another transaction has changed is seen.
-  const digests = await sealsOf(trx, named.flat(), key);
-  const rows: AuditRow[] = [];
-  for (const [index, { event, actor, at }] of events.entries()) {
+  const { digests, counts } = await readProofs(
+    trx,
+    named.flat(),
+    cases.flatMap((id) => id ?? []),
+    key,
+  );
+  return events.map(({ event, actor, at }, index) => {
     const own = named[index]!.map((seal) => [seal, digests.get(seal)!] as const);
-    const seals = own.length > 0 ? JSON.stringify(Object.fromEntries(own)) : null;
-    rows.push(toRow(first + index, rows.at(-1)?.hash ?? hash, { ...event, seals }, actor, at));
-  }
-  await trx.insertInto("audit_log").values(rows).execute();
-  const head = rows.at(-1)!.hash;
-  const isSigned = signature === signatureOf(first - 1, hash, "", key);
-  const last = await trx.updateTable("audit_head")
-    .set({ hash: head, signature: isSigned ? signatureOf(size, head, "", key) : signature })
-    .where("id", "=", 1).returning(newerMigration.as("newer")).executeTakeFirstOrThrow();
-  requireNoneNewer(last.newer);
-  const ends = rows.filter(({ seq }) => seq % CHECKPOINT_EVERY === 0);
-  if (ends.length > 0) await insertCheckpoints(trx, ends.map((row) => checkpointOf(row, key)));
+    const id = cases[index];
+    if (id != null) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return toRow(
+      {
+        ...event,
+        seq: size + index + 1,
+        seals: own.length > 0 ? JSON.stringify(Object.fromEntries(own)) : null,
+        caseNumber: id == null ? null : counts.get(id)!,
+      },
+      actor,
+      at,
+    );
+  });
 }
 
 /** The current key. The head names another one where another process has rotated the keys. */
@@ -128,12 +176,18 @@ async function keyAfter(trx: Database, signature: string, signer: SigningKeys): 
   return signer.keys.at(-1)!;
 }
 
+/** The id of the request that an entry names in brackets, as the column `subject` has it. */
+export function caseOf(
+  { category, target }: Pick<AuditEvent, "category" | "target">,
+): string | null {
+  const at = target.lastIndexOf("(");
+  return category !== "kyc" || at < 0 ? null : target.slice(at + 1).replace(/\)+$/, "");
+}
+
 function toRow(
-  seq: number,
-  previousHash: string,
-  { category, action, target, status = "success", before, after, seals }:
+  { seq, category, action, target, status = "success", before, after, seals, caseNumber }:
     & Omit<AuditEvent, "seals">
-    & { seals: string | null },
+    & Pick<AuditRow, "seq" | "seals" | "caseNumber">,
   actor: Actor,
   at: string,
 ): AuditRow {
@@ -142,7 +196,7 @@ function toRow(
   const stored = Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, text.toWellFormed()]),
   ) as typeof texts;
-  const row = {
+  const facts = {
     seq,
     category,
     ...stored,
@@ -154,29 +208,11 @@ function toRow(
     after: after ? JSON.stringify(after) : null,
     search: trailText(stored.action, stored.actorName, stored.target),
     seals,
+    caseNumber,
+    formerHash: null,
   };
-  return { ...row, hash: entryHash(previousHash, row) };
-}
-
-/** The hash of an entry: the order of its fields must never change. */
-export function entryHash(previousHash: string, row: Omit<AuditRow, "hash">): string {
-  const fields = [
-    row.seq,
-    row.at,
-    row.category,
-    row.action,
-    row.actorId,
-    row.actorName,
-    row.target,
-    row.status,
-    row.requestId,
-    row.before,
-    row.after,
-    row.search,
-    // Entries of earlier versions have none.
-    ...row.seals == null ? [] : [row.seals],
-  ];
-  return sha256Hex(previousHash + JSON.stringify(fields));
+  const secret = newEntrySecret();
+  return { ...facts, ...sealedEntry(facts, secret), secret };
 }
 
 export const readHead = (db: Database): Promise<Selectable<AuditHeadRow>> =>

@@ -1,5 +1,6 @@
-import { type AuditRow, CHECKPOINT_EVERY, entryHash } from "./trail.ts";
-import { type AuditCheckpointRow, signatureOf } from "./checkpoints.ts";
+import { type AuditRow, CHECKPOINT_EVERY } from "./trail.ts";
+import { type AuditRootRow, signatureOf } from "./checkpoints.ts";
+import type { Checkpoint } from "./notes.ts";
 import type { AuditAction } from "./actions.ts";
 import { keyName } from "../keys/derived_keys.ts";
 import type { SigningKeys } from "../keys/key_ring.ts";
@@ -7,7 +8,7 @@ import { signerOf } from "../keys/signature.ts";
 import type { Database } from "../db/database.ts";
 import { yieldToEventLoop } from "../base/event_loop.ts";
 
-interface AuditFault {
+export interface AuditFault {
   seq: number;
   reason: FaultReason;
   /** Id of the record that contradicts the trail. */
@@ -28,6 +29,7 @@ export type FaultReason =
   | "the trail has more entries than its head counts"
   | "the head does not match the last entry"
   | "the head is not signed with this key"
+  | "the tree of the trail differs from its entries"
   | "all entries are missing"
   | "a key rotation is missing or names another key"
   | "a decision has no entry"
@@ -45,7 +47,7 @@ export type FaultReason =
 
 export interface AuditVerification {
   size: number;
-  /** Hash of the last entry. */
+  /** Root of the tree in hex. */
   head: string;
   fault: AuditFault | null;
   /** Checkpoints signed by keys of this desk, and by other keys. */
@@ -55,27 +57,52 @@ export interface AuditVerification {
 
 const BATCH = 500;
 /** Larger numbers do not fit a double, and `append` writes none. */
-const LARGEST = Number.MAX_SAFE_INTEGER;
+export const LARGEST = Number.MAX_SAFE_INTEGER;
+
+/** A checkpoint of an earlier version holds a hash of format 1. */
+export interface KeptCheckpoint
+  extends Checkpoint, Partial<Pick<AuditRootRow, "at" | "signature">> {
+  isFormer?: boolean;
+  /** It stood in a note whose signature is that of this desk. */
+  isNote?: boolean;
+}
+
+/** Follows the entries of a trail, first to last. */
+export interface TrailReader {
+  /** The table of its signed checkpoints. */
+  checkpoints: "audit_roots" | "audit_checkpoints";
+  /** True if the next entry is as it was written. */
+  isWhole: (row: AuditRow) => boolean;
+  push: (row: AuditRow) => void;
+  /** The hash that a checkpoint of the entries so far signs. */
+  head: () => string;
+}
 
 /**
- * Checks the chain, its head and all checkpoints (`external` ones too). Each must be signed with
- * the key of its time, which the rotation before it has named.
+ * Checks each entry, the head and all checkpoints (`external` ones too). Each must be signed with the
+ * key of its time, which the rotation before it has named.
  */
-export async function verify(
+export async function verifyTrail(
   db: Database,
   signer: SigningKeys,
-  external: readonly AuditCheckpointRow[] = [],
+  reader: TrailReader,
+  external: readonly KeptCheckpoint[] = [],
 ): Promise<AuditVerification> {
-  const signed = [...await checkpointsUpTo(db, LARGEST), ...external];
+  const signed: KeptCheckpoint[] = [
+    ...await checkpointsUpTo(db, reader.checkpoints, LARGEST),
+    ...external,
+  ];
   await signer.reload(db);
   const names = signer.keys.map(keyName);
-  const own = signed.filter(({ signature }) => names.includes(signerOf(signature)));
-  const walk = await walkTrail(db, own);
+  const own = signed.filter(({ signature = "", isNote }) =>
+    isNote || names.includes(signerOf(signature))
+  );
+  const walk = await walkTrail(db, reader, own);
   // The keys may have been rotated in the meantime.
   await signer.reload(db);
   const fault = walk.fault ?? rotationFault(walk, signer) ??
     await signatureFault(own, walk, signer) ?? await strayFault(db) ??
-    await gapFault(db, walk.size) ??
+    await gapFault(db, reader.checkpoints, walk.size) ??
     await endFault(db, walk, own, signer);
   return {
     size: walk.size,
@@ -86,12 +113,16 @@ export async function verify(
   };
 }
 
-async function checkpointsUpTo(db: Database, size: number): Promise<AuditCheckpointRow[]> {
-  const found: AuditCheckpointRow[] = [];
+export async function checkpointsUpTo(
+  db: Database,
+  table: TrailReader["checkpoints"],
+  size: number,
+): Promise<AuditRootRow[]> {
+  const found: AuditRootRow[] = [];
   for (let last: number | null = null;;) {
-    let select = db.selectFrom("audit_checkpoints").selectAll().where("size", "<=", size);
+    let select = db.selectFrom(table).selectAll().where("size", "<=", size);
     if (last !== null) select = select.where("size", ">", last);
-    const rows: AuditCheckpointRow[] = await select.orderBy("size").limit(BATCH).execute();
+    const rows: AuditRootRow[] = await select.orderBy("size").limit(BATCH).execute();
     found.push(...rows);
     const end = rows.at(-1);
     if (!end || rows.length < BATCH) return found;
@@ -106,16 +137,19 @@ interface Walk {
   fault: AuditFault | null;
   /** Entries that name another key. */
   rotations: { seq: number; key: string }[];
+  /** Entries of format 1, whose roots were signed when they were issued again. */
+  reissued: number;
 }
 
 const ROTATED: AuditAction = "Keys rotated";
 
 async function walkTrail(
   db: Database,
-  checkpoints: readonly AuditCheckpointRow[],
+  reader: TrailReader,
+  checkpoints: readonly KeptCheckpoint[],
 ): Promise<Walk> {
   const signed = Map.groupBy(checkpoints, ({ size }) => size);
-  const walk: Walk = { size: 0, head: "", fault: null, rotations: [] };
+  const walk: Walk = { size: 0, head: "", fault: null, rotations: [], reissued: 0 };
   for (;;) {
     const rows = await db.selectFrom("audit_log").selectAll()
       .where("seq", ">", walk.size).where("seq", "<=", LARGEST)
@@ -123,20 +157,22 @@ async function walkTrail(
     for (const row of rows) {
       const fault = (reason: FaultReason) => ({ ...walk, fault: { seq: row.seq, reason } });
       if (row.seq !== walk.size + 1) return fault("an entry is missing before this one");
-      if (row.hash !== entryHash(walk.head, row)) {
-        return fault("the entry was changed after it was written");
-      }
-      if (signed.get(row.seq)?.some(({ hash }) => hash !== row.hash)) {
+      if (!reader.isWhole(row)) return fault("the entry was changed after it was written");
+      reader.push(row);
+      if (signed.get(row.seq)?.some((one) => one.hash !== hashAt(one, row, reader))) {
         return fault("the entry does not match its signed checkpoint");
       }
       walk.size = row.seq;
-      walk.head = row.hash;
+      if (row.formerHash !== null) walk.reissued = row.seq;
       if (row.action === ROTATED) walk.rotations.push({ seq: row.seq, key: keyNameIn(row) });
     }
-    if (rows.length < BATCH) return walk;
+    if (rows.length < BATCH) return { ...walk, head: reader.head() };
     await yieldToEventLoop();
   }
 }
+
+const hashAt = ({ isFormer = false }: KeptCheckpoint, row: AuditRow, reader: TrailReader) =>
+  isFormer ? row.formerHash : reader.head();
 
 /** The name of the new key in the entry of a rotation; "" where it was changed. */
 function keyNameIn({ after }: AuditRow): string {
@@ -156,13 +192,15 @@ function rotationFault({ size, rotations }: Walk, { keys }: SigningKeys): AuditF
 
 /** A replaced key signs no later checkpoints. */
 async function signatureFault(
-  own: readonly AuditCheckpointRow[],
-  { rotations }: Walk,
+  own: readonly KeptCheckpoint[],
+  { rotations, reissued }: Walk,
   { keys }: SigningKeys,
 ): Promise<AuditFault | null> {
-  for (const [index, { size, hash, at, signature }] of own.entries()) {
-    const first = rotations.filter(({ seq }) => seq < size).length;
-    const last = rotations.filter(({ seq }) => seq <= size).length;
+  for (const [index, { size, hash, at = "", signature, isFormer, isNote }] of own.entries()) {
+    if (isNote) continue;
+    const signedAt = isFormer ? size : Math.max(size, reissued);
+    const first = rotations.filter(({ seq }) => seq < signedAt).length;
+    const last = rotations.filter(({ seq }) => seq <= signedAt).length;
     const signers = keys.slice(first, last + 1);
     if (!signers.some((key) => signature === signatureOf(size, hash, at, key))) {
       return { seq: size, reason: "a checkpoint signature is invalid" };
@@ -181,8 +219,12 @@ async function strayFault(db: Database): Promise<AuditFault | null> {
 }
 
 /** `append` writes a checkpoint with every 100th entry, so none may be missing. */
-async function gapFault(db: Database, size: number): Promise<AuditFault | null> {
-  const sizes = new Set((await checkpointsUpTo(db, size)).map((checkpoint) => checkpoint.size));
+async function gapFault(
+  db: Database,
+  table: TrailReader["checkpoints"],
+  size: number,
+): Promise<AuditFault | null> {
+  const sizes = new Set((await checkpointsUpTo(db, table, size)).map((one) => one.size));
   for (let due = CHECKPOINT_EVERY; due <= size; due += CHECKPOINT_EVERY) {
     if (!sizes.has(due)) return { seq: due, reason: "the checkpoint for this entry is missing" };
   }
@@ -192,7 +234,7 @@ async function gapFault(db: Database, size: number): Promise<AuditFault | null> 
 async function endFault(
   db: Database,
   walk: Walk,
-  checkpoints: readonly AuditCheckpointRow[],
+  checkpoints: readonly KeptCheckpoint[],
   signer: SigningKeys,
 ): Promise<AuditFault | null> {
   const { size } = walk;

@@ -32,6 +32,7 @@ import { definition as currencyDigits } from "./migrations/20261202_currency_dig
 import { definition as steps } from "./migrations/20261207_steps.ts";
 import { definition as revenueSource } from "./migrations/20261127_revenue_source.ts";
 import { definition as idnSearch } from "./migrations/20261203_oper_idn_search.ts";
+import { definition as evidence } from "./migrations/20261209_evidence.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order. A shipped migration is never edited. */
@@ -62,6 +63,7 @@ const known = {
   "20261206_words_urls": recordUrls,
   "20261207_money_refunds": refunds,
   "20261207_steps": steps,
+  "20261209_evidence": evidence,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

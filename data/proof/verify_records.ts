@@ -1,6 +1,6 @@
-import type { AuditCheckpointRow } from "../audit/checkpoints.ts";
 import { findSealFault } from "../audit/verify_seals.ts";
-import { type AuditVerification, type FaultReason, verify } from "../audit/verify.ts";
+import type { AuditVerification, FaultReason, KeptCheckpoint } from "../audit/verify.ts";
+import { verify } from "../audit/verify_tree.ts";
 import { yieldToEventLoop } from "../base/event_loop.ts";
 import type { Database } from "../db/database.ts";
 import { inSnapshot } from "../db/locks.ts";
@@ -36,7 +36,7 @@ interface RecordFault {
 export async function verifyWithRecords(
   db: Database,
   signer: SigningKeys,
-  external: readonly AuditCheckpointRow[] = [],
+  external: readonly KeptCheckpoint[] = [],
 ): Promise<AuditVerification> {
   const found = await verify(db, signer, external);
   if (found.fault) return found;

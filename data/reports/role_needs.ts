@@ -44,7 +44,7 @@ export async function readRoleNeeds(
 async function readCounts(db: Database, counts: readonly [Name, RawBuilder<unknown>][]) {
   const columns = counts.map(([name, count]) => sql`${count} as ${sql.ref(name)}`);
   const { rows: [row] } = await sql<Record<string, string | number | null>>`
-    select (select max("at") from audit_checkpoints) as "at", ${sql.join(columns)}`.execute(db);
+    select (select max("at") from audit_roots) as "at", ${sql.join(columns)}`.execute(db);
   const at = row?.at;
   return { at: typeof at === "string" ? at : null, figures: counts.map(([name]) => row?.[name]) };
 }
@@ -63,7 +63,7 @@ const contentDrafts = sql`(select coalesce(sum(case "name" when 'content' then "
 
 /** Entries of the trail that no signed checkpoint covers. */
 const sinceCheckpoint = sql`(select coalesce(max("seq"), 0) from audit_log)
-  - (select coalesce(max("size"), 0) from audit_checkpoints)`;
+  - (select coalesce(max("size"), 0) from audit_roots)`;
 
 const notViewed = (since: string) =>
   sql`(select count(*) from (select "undisplayed" from kyc_decisions

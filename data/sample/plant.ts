@@ -1,4 +1,5 @@
 import * as analytics from "../reports/analytics.ts";
+import { deskKey } from "../audit/note_key.ts";
 import { append } from "../audit/trail.ts";
 import * as communities from "../records/communities.ts";
 import * as content from "../records/content.ts";
@@ -75,6 +76,7 @@ export async function plantSample(store: Store, { account }: { account: boolean 
     if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
     throw new DomainError("conflict", "sample.exists");
   }
+  await deskKey(store);
 }
 
 const staffMembers = (now: Date): staff.Staff[] =>

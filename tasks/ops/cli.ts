@@ -11,6 +11,7 @@ import { IN_MEMORY, sqlitePath } from "../../data/db/database.ts";
 import { documentVariables } from "../../data/documents/settings.ts";
 import { describeError, withVariableName } from "../../data/db/describe_error.ts";
 import { giveUpFileWrites } from "../../data/db/backup/file_writes.ts";
+import { ensureReissued } from "../../data/audit/reissue.ts";
 import { openStore, type Store } from "../../data/store.ts";
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>["options"];
@@ -63,7 +64,12 @@ const environment = (...names: string[]): Record<string, string | undefined> =>
 
 /** With `known`, the database must exist, so that a mistyped name creates no file. */
 export async function withStore(
-  { known = false, secret }: { known?: boolean; secret?: string },
+  { known = false, secret, acceptsFormer = false }: {
+    known?: boolean;
+    secret?: string;
+    /** Also with a trail of format 1, to which nothing can be added. */
+    acceptsFormer?: boolean;
+  },
   work: (store: Store) => Promise<void>,
 ): Promise<void> {
   const given = environment(
@@ -86,6 +92,7 @@ export async function withStore(
   );
   try {
     await giveUpFileWrites(databaseUrl);
+    if (!acceptsFormer) await ensureReissued(store);
     await work(store);
   } finally {
     await store.close();

@@ -1,14 +1,20 @@
+import { isReissued, reissueTrail } from "../../data/audit/reissue.ts";
 import { openDatabase } from "../../data/db/database.ts";
 import { migrate } from "../../data/db/migrate.ts";
 import { withVariableName } from "../../data/db/describe_error.ts";
-import { migrationUrl, runProgram, task } from "./cli.ts";
+import { count, migrationUrl, runProgram, task, withStore } from "./cli.ts";
 
-const usage = `Usage: deno task migrate
+const usage = `Usage: deno task migrate [--accept-fault]
 
 Brings the database in DATABASE_URL up to date. SQLite does so by itself at start.
-MIGRATE_DATABASE_URL, if set, is used instead: the direct address where DATABASE_URL is pooled.`;
+MIGRATE_DATABASE_URL, if set, is used instead: the direct address where DATABASE_URL is pooled.
+A trail of an earlier version is verified and issued again once; JWT_SECRET as for the server.
 
-export const main = task(usage, { names: [] }, async () => {
+--accept-fault   issue a trail again that has a fault; its last entry names the fault`;
+
+const options = { "accept-fault": { type: "boolean" } } as const;
+
+export const main = task(usage, { names: [], options }, async ({ values }) => {
   // The demo on Deno Deploy has no database, and a release must not fail for that.
   if (!Deno.env.get("DATABASE_URL") && Deno.env.get("DENO_DEPLOY")) {
     return console.log("No DATABASE_URL: the sample data needs no migration.");
@@ -18,6 +24,12 @@ export const main = task(usage, { names: [] }, async () => {
   try {
     const names = await withVariableName(url, migrate(db));
     console.log(names.length > 0 ? `Migrated: ${names.join(", ")}` : "Up to date.");
+    if (await isReissued(db)) return;
+    await withStore({ known: true, acceptsFormer: true }, async (store) => {
+      const acceptsFault = values["accept-fault"] === true;
+      const entries = await reissueTrail(store, { acceptsFault });
+      console.log(`The trail of ${count(entries)} entries was issued again.`);
+    });
   } finally {
     await db.destroy();
   }

@@ -1,3 +1,4 @@
+import { sealNoteKey } from "../../data/audit/note_key.ts";
 import { WRONG_SECRET } from "../../data/keys/key_ring.ts";
 import { rotateKeys } from "../../data/staff/sign_in/rotate_keys.ts";
 import { sealWebhookSecrets } from "../../data/webhooks/secrets.ts";
@@ -30,6 +31,7 @@ export const main = task(usage, { names: [], options }, async ({ values }) => {
     const endSessions = values["end-sessions"] === true;
     const generation = await rotateKeys(store, { rootSecret, endSessions });
     await sealWebhookSecrets(store);
+    await sealNoteKey(store);
     const what = rootSecret === undefined
       ? ""
       : ", under the new JWT_SECRET: start the server with it";

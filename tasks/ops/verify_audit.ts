@@ -1,31 +1,34 @@
+import { deskKey, headNote } from "../../data/audit/note_key.ts";
+import { readNote } from "../../data/audit/notes.ts";
+import type { KeptCheckpoint } from "../../data/audit/verify.ts";
 import { keyName } from "../../data/keys/derived_keys.ts";
-import { type AuditCheckpointRow, checkpoint } from "../../data/audit/checkpoints.ts";
 import { signerOf } from "../../data/keys/signature.ts";
 import { verifyWithRecords } from "../../data/proof/verify_records.ts";
 import type { Store } from "../../data/store.ts";
 import { count, runProgram, task, withStore } from "./cli.ts";
 
-const usage = `Usage: deno task verify-audit [--checkpoint FILE] [--print-checkpoint]
+const usage = `Usage: deno task verify-audit [--since FILE] [--print-checkpoint]
 
-Proves that each entry of the audit trail in DATABASE_URL follows from the one before, that none was
-cut off, and that each decision, view, document and hold of a payout has its entry; or says where it
-breaks and exits with 1. JWT_SECRET as for the server.
+Proves that each entry of the audit trail in DATABASE_URL is as it was written, that none was cut
+off, and that each decision, view, document and hold of a payout has its entry; or says where it
+breaks and exits with 1. JWT_SECRET as for the server. Somebody with the database and the secret can
+write another trail: only a checkpoint that was kept elsewhere shows that.
 
---checkpoint FILE   also against a signed checkpoint that was kept elsewhere (JSON)
+--since FILE        also that the trail has only grown since a signed note that was kept elsewhere,
+                    or since a checkpoint of an earlier version (JSON); --checkpoint is the same
 --print-checkpoint  if the trail is whole, sign how it stands and print that: keep it elsewhere`;
 
 const options = {
+  since: { type: "string" },
   checkpoint: { type: "string" },
   "print-checkpoint": { type: "boolean" },
 } as const;
 
 export const main = task(usage, { names: [], options }, async ({ values }) => {
-  const file = values.checkpoint === undefined ? null : String(values.checkpoint);
-  const saved = file === null ? [] : [await readCheckpoint(file)];
+  const file = values.since ?? values.checkpoint;
+  const text = file === undefined ? null : await readText(String(file));
   await withStore({ known: true }, async (store) => {
-    const known = store.auditKey.keys.map(keyName);
-    const foreign = saved.find(({ signature }) => !known.includes(signerOf(signature)));
-    if (foreign) throw new Error(`${file} was signed with another JWT_SECRET`);
+    const saved = text === null ? [] : [await savedIn(text, String(file), store)];
     const { size, head, fault, checkpoints, foreignCheckpoints } = await verifyWithRecords(
       store.db,
       store.auditKey,
@@ -39,33 +42,63 @@ export const main = task(usage, { names: [], options }, async ({ values }) => {
     const held = checkpoints === 1
       ? "1 checkpoint holds"
       : `${count(checkpoints)} checkpoints hold`;
-    const proof = `The trail is whole: ${count(size)} entries, head ${head || "none"}, ` +
-      `${held}${others}.`;
-    if (values["print-checkpoint"]) await printCheckpoint(store, proof);
+    const [since] = saved;
+    const compared = since
+      ? `it has only grown since entry ${count(since.size)}`
+      : "not compared with outside";
+    const proof = `The trail is whole: ${count(size)} entries, root ${head || "none"}, ` +
+      `${held}${others}; ${compared}.`;
+    if (values["print-checkpoint"]) await printNote(store, proof);
     else console.log(proof);
   });
 });
 
 if (import.meta.main) await runProgram(main);
 
-/** The checkpoint alone goes to standard output, for a file. */
-async function printCheckpoint(store: Store, proof: string): Promise<void> {
+/** The note alone goes to standard output, for a file. */
+async function printNote(store: Store, proof: string): Promise<void> {
   console.error(proof);
-  const signed = await checkpoint(store);
+  const signed = await headNote(store);
   if (!signed) throw new Error("an empty trail has no checkpoint");
-  console.log(JSON.stringify(signed));
+  console.log(signed.note.trimEnd());
 }
 
-async function readCheckpoint(file: string): Promise<AuditCheckpointRow> {
-  const text = await Deno.readTextFile(file).catch(() => {
+const readText = (file: string): Promise<string> =>
+  Deno.readTextFile(file).catch(() => {
     throw new Error(`there is no file ${file}`);
   });
-  try {
-    const { size, hash, at, signature } = JSON.parse(text);
-    const texts = [hash, at, signature].every((value) => typeof value === "string");
-    if (Number.isSafeInteger(size) && texts) return { size, hash, at, signature };
-  } catch {
-    // Said below, for what is JSON but no checkpoint too.
+
+/** A note of this desk, or the JSON of a checkpoint of format 1. */
+async function savedIn(text: string, file: string, store: Store): Promise<KeptCheckpoint> {
+  if (text.trimStart().startsWith("{")) return formerIn(text, file, store);
+  const checkpoint = await readNote(text, [await deskKey(store)]).catch(() => {
+    throw new Error(`${file} holds no checkpoint`);
+  });
+  if (!checkpoint) throw new Error(`${file} was signed with the key of another desk`);
+  return { ...checkpoint, isNote: true };
+}
+
+function formerIn(text: string, file: string, { auditKey }: Store): KeptCheckpoint {
+  const { size, hash, at, signature } = fieldsIn(text);
+  const texts = [hash, at, signature].every((value) => typeof value === "string");
+  if (!Number.isSafeInteger(size) || !texts) throw new Error(`${file} holds no checkpoint`);
+  const known = auditKey.keys.map(keyName);
+  if (!known.includes(signerOf(String(signature)))) {
+    throw new Error(`${file} was signed with another JWT_SECRET`);
   }
-  throw new Error(`${file} holds no checkpoint`);
+  return {
+    size: Number(size),
+    hash: String(hash),
+    at: String(at),
+    signature: String(signature),
+    isFormer: true,
+  };
+}
+
+function fieldsIn(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
 }

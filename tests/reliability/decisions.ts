@@ -1,6 +1,6 @@
 import { decisionStatuses } from "../../data/kyc/requests/statuses.ts";
 import assert from "node:assert/strict";
-import { verify } from "../../data/audit/verify.ts";
+import { verify } from "../../data/audit/verify_tree.ts";
 import { readTotals } from "../support/totals.ts";
 import type { Store } from "../../data/store.ts";
 import { openStoreAt } from "../support/databases.ts";

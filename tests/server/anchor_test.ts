@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import { verify } from "../../data/audit/verify.ts";
+import { verify } from "../../data/audit/verify_tree.ts";
 import { system, write } from "../../data/audit/write.ts";
-import { type AuditCheckpointRow, checkpoint } from "../../data/audit/checkpoints.ts";
+import { checkpoint } from "../../data/audit/checkpoints.ts";
+import { deskKey } from "../../data/audit/note_key.ts";
+import { readNote } from "../../data/audit/notes.ts";
 import type { Store } from "../../data/store.ts";
 import { startAnchor } from "../../server/anchor.ts";
 import { quietly, withStore } from "../support/stores.ts";
@@ -26,16 +28,16 @@ function said(line: string): string[] {
 async function withReceiver(
   test: (
     url: string,
-    got: AuditCheckpointRow[],
+    got: string[],
     status: { now: number; refused: number },
   ) => Promise<void>,
 ): Promise<void> {
-  const got: AuditCheckpointRow[] = [];
+  const got: string[] = [];
   const status = { now: 204, refused: 0 };
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },
     async (asked) => {
-      const signed = await asked.json();
+      const signed = await asked.text();
       if (status.now === 204) got.push(signed);
       else status.refused++;
       return new Response(null, { status: status.now });
@@ -65,9 +67,11 @@ Deno.test("each checkpoint is posted outside once, and the last one at the end",
       await until(() => got.length === 2);
       await note(store, 5);
       await anchor.finish(await checkpoint(store));
-      assert.deepEqual(got.map(({ size }) => size), [100, 200, 225]);
-      const kept = await verify(store.db, store.auditKey, got);
-      assert.deepEqual([kept.fault, kept.foreignCheckpoints], [null, 0]);
+      const key = await deskKey(store);
+      const kept = await Promise.all(got.map(async (signed) => (await readNote(signed, [key]))!));
+      assert.deepEqual(kept.map(({ size }) => size), [100, 200, 225]);
+      const saved = kept.map((one) => ({ ...one, isNote: true }));
+      assert.equal((await verify(store.db, store.auditKey, saved)).fault, null);
     })
   ));
 

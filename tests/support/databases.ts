@@ -141,7 +141,7 @@ const EMPTY_ALL = `
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_%'
         and pg_relation_size(oid) > 0
     loop execute format('delete from %I', name); end loop;
-    insert into audit_head ("id", "size", "hash") values (1, 0, '');
+    insert into audit_head ("id", "size", "hash", "peaks") values (1, 0, '', '');
     insert into kyc_reasons select * from first_rows.kyc_reasons;
     insert into kyc_document_types select * from first_rows.kyc_document_types;
     insert into kyc_reason_rules select * from first_rows.kyc_reason_rules;

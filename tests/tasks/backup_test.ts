@@ -2,7 +2,7 @@ import { system, write } from "../../data/audit/write.ts";
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { notifyPerson } from "../../data/notices/announce.ts";
-import { verify } from "../../data/audit/verify.ts";
+import { verify } from "../../data/audit/verify_tree.ts";
 import * as outbox from "../../data/notices/outbox.ts";
 import { openStore } from "../../data/store.ts";
 import { SECRET } from "../support/stores.ts";

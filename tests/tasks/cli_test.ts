@@ -14,6 +14,7 @@ const tasks: Record<string, string[]> = {
   backup: ["/nonexistent/copy.db"],
   restore: ["/nonexistent/copy.db"],
   "verify-audit": [],
+  "checkpoint": [],
   "rotate-keys": [],
 };
 

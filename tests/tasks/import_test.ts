@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { verify } from "../../data/audit/verify.ts";
+import { verify } from "../../data/audit/verify_tree.ts";
 import * as analytics from "../../data/reports/analytics.ts";
 import { readTotals } from "../support/totals.ts";
 import { user, usersFile } from "../data/imports/import_files.ts";

@@ -18,6 +18,7 @@ const steps: [args: string[], env?: Record<string, string>][] = [
   [["reset-access", "amy@example.com"]],
   [["explain", "/users?q=ada"]],
   [["verify-audit"]],
+  [["checkpoint"]],
   [["rotate-keys"]],
   [["backup", "FOLDER/copy.db"]],
   [["restore", "FOLDER/copy.db", "--force"]],

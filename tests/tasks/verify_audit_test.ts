@@ -16,7 +16,10 @@ Deno.test("deno task verify-audit proves a trail whole and prints its size and h
     await desk.seed();
     const { code, out } = await desk.run(["verify-audit"]);
     assert.equal(code, 0);
-    assert.match(out, /^The trail is whole: 8 entries, head [0-9a-f]{64}, 0 checkpoints hold\.\n$/);
+    assert.match(
+      out,
+      /^The trail is whole: 8 entries, root [0-9a-f]{64}, 0 checkpoints hold; not compared with outside\.\n$/,
+    );
   }));
 
 Deno.test("deno task verify-audit says where a trail breaks and exits with 1", () =>
@@ -36,12 +39,12 @@ Deno.test("a trail whose tail was cut off is not whole", () =>
     await desk.seed();
     tamper(
       desk,
-      `delete from audit_log where seq > 6; delete from audit_checkpoints;
+      `delete from audit_log where seq > 6; delete from audit_roots;
        update audit_head set size = 6, hash = (select hash from audit_log where seq = 6)`,
     );
     const { code, err } = await desk.run(["verify-audit"]);
     assert.equal(code, 1);
-    assert.match(err, /^the trail breaks at entry 6: the head is not signed with this key\n$/);
+    assert.match(err, /^the trail breaks at entry 6: the head does not match the last entry\n$/);
   }));
 
 Deno.test("a decision that the trail does not have is named", () =>
@@ -65,8 +68,10 @@ Deno.test("a checkpoint kept elsewhere shows that an older copy was put in place
     await desk.run(["backup", older]);
     await desk.run(["create-token", "platform"]);
     const printed = await desk.run(["verify-audit", "--print-checkpoint"]);
-    const kept = await desk.write("kept.json", printed.out);
-    assert.equal((await desk.run(["verify-audit", "--checkpoint", kept])).code, 0);
+    const kept = await desk.write("kept.txt", printed.out);
+    assert.equal(printed.out, (await desk.run(["checkpoint"])).out);
+    const { code: whole, out } = await desk.run(["verify-audit", "--since", kept]);
+    assert.deepEqual([whole, /it has only grown since entry 10\.$/m.test(out)], [0, true], out);
     for (const end of ["", "-wal", "-shm"]) {
       await Deno.remove(desk.database + end).catch(() => {});
     }
@@ -84,14 +89,15 @@ Deno.test("deno task verify-audit does not pass over a checkpoint that it cannot
   withTasks(async (desk) => {
     await desk.seed();
     const { out } = await desk.run(["verify-audit", "--print-checkpoint"]);
-    const kept = await desk.write("kept.json", out);
-    const forged = { ...JSON.parse(out), hash: "0".repeat(64) };
-    const foreign = out.replace(/"signature":"[^"]*"/, '"signature":"0123abcd.00"');
+    const kept = await desk.write("kept.txt", out);
+    const foreign = out.replaceAll("mentor-desk/", "other-desk/");
+    const former = { size: 8, hash: "0".repeat(64), at: "", signature: "0123abcd.00" };
     const other = { JWT_SECRET: "another secret that is long enough too" };
     const refusals: [file: string, env: Record<string, string>, message: RegExp][] = [
       [kept, other, /^JWT_SECRET: does not match this database; to change it, run rotate-keys/],
-      [await desk.write("other.json", foreign), {}, /was signed with another JWT_SECRET/],
-      [await desk.write("forged.json", JSON.stringify(forged)), {}, /^the trail breaks at entry 8/],
+      [await desk.write("other.txt", foreign), {}, /was signed with the key of another desk/],
+      [await desk.write("forged.txt", out.replace("\n8\n", "\n7\n")), {}, /holds no checkpoint/],
+      [await desk.write("old.json", JSON.stringify(former)), {}, /with another JWT_SECRET/],
       [await desk.write("list.json", "[]"), {}, /holds no checkpoint/],
       [await desk.write("text.json", "size 8"), {}, /holds no checkpoint/],
       [`${desk.folder}/none.json`, {}, /^there is no file /],

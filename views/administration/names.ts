@@ -12,4 +12,5 @@ export type PageName =
   | "reasons"
   | "documentTypes"
   | "due"
+  | "evidence"
   | "verify";

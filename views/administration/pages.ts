@@ -86,6 +86,13 @@ export const administration: Record<PageName, AdministrationPage> = {
     permission: "staff.manage",
     title: (m) => m.kyc.dueHours.title,
   },
+  evidence: {
+    group: "trail",
+    href: "/administration/evidence",
+    icon: "shield-check",
+    permission: "audit.verify",
+    title: (m) => m.administration.evidence.title,
+  },
   verify: {
     group: "trail",
     href: "/audit-logs/verify",

@@ -51,6 +51,8 @@ export interface Engine {
   /** Text columns sort by code point, and PostgreSQL 15 has only stored generated columns. */
   collated(statement: string): string;
   appendOnlyStatements(table: string): string[];
+  /** Lets each row of such a table change while a column is null. */
+  appendOnceStatements(table: string, column: string): string[];
   /** A trigram index on an SQL expression in lower case with a space before each word. */
   searchIndexStatements(table: string, haystack: string): string[];
   /** Shortens the search index after many writes. */

@@ -58,6 +58,13 @@ export const postgres: Engine = {
     `create trigger ${table}_no_change before update or delete or truncate on ${table}
       execute function ${table}_refuse()`,
   ],
+  appendOnceStatements: (table, column) => [
+    `drop trigger ${table}_no_change on ${table}`,
+    `create trigger ${table}_no_change before delete or truncate on ${table}
+      execute function ${table}_refuse()`,
+    `create trigger ${table}_no_update before update on ${table} for each row
+      when (old."${column}" is not null) execute function ${table}_refuse()`,
+  ],
   // Every search also scans the pending list, so it is kept short.
   searchIndexStatements: (table, haystack) => [
     `create index ${table}_search on ${table} using gin ((${haystack}) gin_trgm_ops)

@@ -56,6 +56,11 @@ export const sqlite: Engine = {
       `create trigger ${table}_no_${verb} before ${verb} on ${table}
         begin select raise(abort, 'the table ${table} is append-only'); end`
     ),
+  appendOnceStatements: (table, column) => [
+    `drop trigger ${table}_no_update`,
+    `create trigger ${table}_no_update before update on ${table} when old."${column}" is not null
+      begin select raise(abort, 'the table ${table} is append-only'); end`,
+  ],
   searchIndexStatements,
   async mergeSearchIndex(db, table) {
     const index = `${table}_search`;

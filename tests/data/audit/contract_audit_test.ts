@@ -3,7 +3,7 @@ import { append, readHead } from "../../../data/audit/trail.ts";
 import { checkpoint } from "../../../data/audit/checkpoints.ts";
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { verify } from "../../../data/audit/verify.ts";
+import { verify } from "../../../data/audit/verify_tree.ts";
 import type { Database } from "../../../data/db/database.ts";
 import { type Store } from "../../../data/store.ts";
 import { type Engine } from "../../support/databases.ts";
@@ -22,7 +22,7 @@ const note = (store: Store, target: string, times = 1) =>
   });
 
 const sizes = async (db: Database) =>
-  (await db.selectFrom("audit_checkpoints").select("size").orderBy("size").execute())
+  (await db.selectFrom("audit_roots").select("size").orderBy("size").execute())
     .map(({ size }) => size);
 
 const sameRow = (table: string): string => {
@@ -61,7 +61,7 @@ onEachEngine({
     await checkpoint(store);
     const statements = [
       ...forbidden(engine, "audit_log", "seq"),
-      ...forbidden(engine, "audit_checkpoints", "size"),
+      ...forbidden(engine, "audit_roots", "size"),
     ];
     for (const statement of statements) {
       await assert.rejects(sql.raw(statement).execute(store.db), /append-only/, statement);

@@ -2,9 +2,10 @@ import { write } from "../../../data/audit/write.ts";
 import { checkpoint } from "../../../data/audit/checkpoints.ts";
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { verify } from "../../../data/audit/verify.ts";
+import { verify } from "../../../data/audit/verify_tree.ts";
 import { tamperAgainAndAgain } from "../../soak/tamperings.ts";
 import { actor } from "../../support/fixtures.ts";
+import { headOf } from "./tamperings.ts";
 import { ENTRIES, overwrite, prove, read, withTrail } from "./trails.ts";
 
 /** Some of each kind; `deno task soak tamperings` tries 510 with another seed each time. */
@@ -23,8 +24,8 @@ Deno.test(`each of ${TAMPERINGS} tamperings with a trail of ${ENTRIES} entries i
 
 const copyOfFirst = (seq: string) =>
   `insert into audit_log ("seq", "category", "action", "actorId", "actorName", "target",
-    "at", "status", "requestId", "before", "after", "search", "hash") select ${seq}, "category", "action", "actorId", "actorName", "target",
-    "at", "status", "requestId", "before", "after", "search", "hash"
+    "at", "status", "requestId", "before", "after", "search", "hash", "body", "secret") select ${seq}, "category", "action", "actorId", "actorName", "target",
+    "at", "status", "requestId", "before", "after", "search", "hash", "body", "secret"
     from audit_log where "seq" = 1`;
 
 /** Changes that the column types of SQLite allow. */
@@ -40,11 +41,19 @@ const oddities: Record<string, string> = {
   "a head beyond all numbers": "update audit_head set size = 9223372036854775807",
   "a head that is shorter": "update audit_head set size = size - 1",
   "a head of another hash": "update audit_head set hash = 'x'",
+  "a body that is another":
+    "update audit_log set body = replace(body, '\"v\":2', '\"v\":3') where seq = 7",
+  "a secret that is gone": "update audit_log set secret = null where seq = 7",
+  "a secret that is another": "update audit_log set secret = substr(secret, 1, 42) where seq = 7",
+  "a number within a case": 'update audit_log set "caseNumber" = 5 where seq = 7',
+  "an old hash": "update audit_log set \"formerHash\" = 'x' where seq = 7",
+  "peaks of another tree": "update audit_head set peaks = substr(peaks, 2)",
+  "a subtree of nothing": `insert into audit_tree ("level", "index", "hash") values (0, 0, 'x')`,
   "a hash that is no text": "update audit_log set hash = x'00' where seq = 7",
-  "a checkpoint that is gone": "delete from audit_checkpoints where size = 100",
-  "a checkpoint of another hash": "update audit_checkpoints set hash = 'x' where size = 250",
+  "a checkpoint that is gone": "delete from audit_roots where size = 100",
+  "a checkpoint of another hash": "update audit_roots set hash = 'x' where size = 250",
   "a checkpoint that is signed by nobody":
-    "update audit_checkpoints set signature = substr(signature, 1, 9) || 'x' where size = 250",
+    "update audit_roots set signature = substr(signature, 1, 9) || 'x' where size = 250",
 };
 
 Deno.test("tampering with the trail is found without a checkpoint kept elsewhere", () =>
@@ -60,7 +69,7 @@ Deno.test("a checkpoint that is made unreadable counts as one of another key", (
     const { alone } = await prove(
       store,
       kept,
-      (trx) => sql`update audit_checkpoints set signature = x'00' where size = 100`.execute(trx),
+      (trx) => sql`update audit_roots set signature = x'00' where size = 100`.execute(trx),
     );
     assert.deepEqual([alone.checkpoints, alone.foreignCheckpoints], [2, 1]);
   }));
@@ -71,7 +80,7 @@ Deno.test("two checkpoints of one size that differ show that the trail was writt
     await overwrite(store.db, {
       rows: trail.rows.slice(0, 240),
       checkpoints: trail.checkpoints.filter(({ size }) => size <= 240),
-      head: { ...trail.head, size: 240, hash: trail.rows[239]?.hash ?? "" },
+      head: { ...trail.head, ...headOf(trail.rows.slice(0, 240)) },
     });
     for (let n = 240; n < ENTRIES; n++) {
       const person = actor("s_9", "Somebody else");

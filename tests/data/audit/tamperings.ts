@@ -1,12 +1,14 @@
 import { keyFor } from "../../../data/keys/derived_keys.ts";
-import { type AuditRow, entryHash } from "../../../data/audit/trail.ts";
-import { type AuditCheckpointRow, signatureOf } from "../../../data/audit/checkpoints.ts";
+import { sealedEntry } from "../../../data/audit/entry_body.ts";
+import type { AuditRow } from "../../../data/audit/trail.ts";
+import { Tree } from "../../../data/audit/tree.ts";
+import { type AuditRootRow, signatureOf } from "../../../data/audit/checkpoints.ts";
 
 /** The rows of a trail, outside of the database. */
 export interface Trail {
   rows: AuditRow[];
-  checkpoints: AuditCheckpointRow[];
-  head: { size: number; hash: string; signature: string };
+  checkpoints: AuditRootRow[];
+  head: { size: number; hash: string; peaks: string | null; signature: string };
 }
 
 export interface Tampering {
@@ -53,6 +55,7 @@ const fields = [
   "before",
   "after",
   "search",
+  "seals",
 ] as const;
 
 const changes: ((rows: readonly AuditRow[], dice: Dice) => Altered)[] = [
@@ -92,7 +95,7 @@ const changes: ((rows: readonly AuditRow[], dice: Dice) => Altered)[] = [
   },
 ];
 
-const nullable: readonly string[] = ["actorId", "requestId", "before", "after"];
+const nullable: readonly string[] = ["actorId", "requestId", "before", "after", "seals"];
 
 /** Another value of the same field; null where the field may be null. */
 function edited(row: AuditRow, field: typeof fields[number], dice: Dice): AuditRow {
@@ -103,7 +106,7 @@ function edited(row: AuditRow, field: typeof fields[number], dice: Dice): AuditR
 }
 
 /** Steps by which the attacker covers up a change. */
-const efforts = ["none", "own hash", "head", "rest of the chain"] as const;
+const efforts = ["none", "own hash", "head", "rest of the tree"] as const;
 const checkpointEfforts = ["left", "removed", "forged", "signed with another key"] as const;
 const otherKey = keyFor("audit checkpoint", "what the attacker has instead of the secret");
 
@@ -111,17 +114,16 @@ const otherKey = keyFor("audit checkpoint", "what the attacker has instead of th
 export function tamper(trail: Trail, dice: Dice): Tampering {
   const altered = dice.pick(changes)(trail.rows, dice);
   const effort = dice.pick(efforts);
-  if (effort !== "rest of the chain") return clumsily(trail, altered, effort);
-  const rows = rechained(altered.rows, altered.first);
-  const size = rows.length;
-  const hash = rows.at(-1)?.hash ?? "";
+  if (effort !== "rest of the tree") return clumsily(trail, altered, effort);
+  const rows = issuedAgain(altered.rows, altered.first);
+  const { size, hash, peaks } = headOf(rows);
   const [signed, signature] = dice.pick(Object.entries({
     "left": trail.head.signature,
     "removed": "",
     "taken from a checkpoint": trail.checkpoints[0]?.signature ?? "",
     "of another key": signatureOf(size, hash, "", otherKey),
   }));
-  const head = { size, hash, signature };
+  const head = { size, hash, peaks, signature };
   const cover = dice.pick(checkpointEfforts);
   const after = trail.checkpoints.filter((one) => one.size >= altered.first);
   const checkpoints = [
@@ -139,36 +141,40 @@ function clumsily(trail: Trail, altered: Altered, effort: typeof efforts[number]
   const place = altered.first - 1;
   const row = rows[place];
   if (effort === "own hash" && row) {
-    rows = rows.with(place, { ...row, hash: entryHash(rows[place - 1]?.hash ?? "", row) });
+    rows = rows.with(place, { ...row, ...sealedEntry(row, row.secret!) });
   }
-  const head = effort === "head"
-    ? { ...trail.head, size: rows.length, hash: rows.at(-1)?.hash ?? "" }
-    : trail.head;
+  const head = effort === "head" ? { ...trail.head, ...headOf(rows) } : trail.head;
   return {
     name: `${altered.name}, effort: ${effort}`,
     trail: { rows, checkpoints: trail.checkpoints, head },
   };
 }
 
-/** Numbers the entries without gaps and computes their hashes. */
-function rechained(rows: readonly AuditRow[], first: number): AuditRow[] {
-  const chain = rows.slice(0, first - 1);
-  for (const row of rows.slice(first - 1)) {
-    const renumbered = { ...row, seq: chain.length + 1 };
-    chain.push({ ...renumbered, hash: entryHash(chain.at(-1)?.hash ?? "", renumbered) });
-  }
-  return chain;
+/** Numbers the entries without gaps and computes their bodies and hashes. */
+const issuedAgain = (rows: readonly AuditRow[], first: number): AuditRow[] =>
+  rows.map((row, index) => {
+    if (index < first - 1) return row;
+    const renumbered = { ...row, seq: index + 1 };
+    return { ...renumbered, ...sealedEntry(renumbered, row.secret!) };
+  });
+
+/** Size, root and peaks of the tree over these entries. */
+export function headOf(rows: readonly AuditRow[]): { size: number; hash: string; peaks: string } {
+  const tree = new Tree();
+  for (const { hash } of rows) tree.push(hash);
+  return { size: tree.size, hash: tree.root(), peaks: tree.stored() };
 }
 
 function covered(
   cover: typeof checkpointEfforts[number],
-  checkpoints: readonly AuditCheckpointRow[],
+  checkpoints: readonly AuditRootRow[],
   rows: readonly AuditRow[],
-): AuditCheckpointRow[] {
+): AuditRootRow[] {
   if (cover === "left") return [...checkpoints];
   if (cover === "removed") return [];
   return checkpoints.filter(({ size }) => size <= rows.length).map((one) => {
-    const { hash, at } = rows[one.size - 1]!;
+    const { at } = rows[one.size - 1]!;
+    const { hash } = headOf(rows.slice(0, one.size));
     const signature = cover === "forged"
       ? one.signature
       : signatureOf(one.size, hash, at, otherKey);

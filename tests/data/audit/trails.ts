@@ -1,5 +1,6 @@
-import { type AuditCheckpointRow, checkpoint } from "../../../data/audit/checkpoints.ts";
-import { type AuditVerification, verify } from "../../../data/audit/verify.ts";
+import { type AuditRootRow, checkpoint } from "../../../data/audit/checkpoints.ts";
+import type { AuditVerification } from "../../../data/audit/verify.ts";
+import { verify } from "../../../data/audit/verify_tree.ts";
 import { write } from "../../../data/audit/write.ts";
 import type { Database } from "../../../data/db/database.ts";
 import { engineOf } from "../../../data/db/engine/engine_of.ts";
@@ -15,7 +16,7 @@ export const ENTRIES = 250;
 const DEEDS = ["KYC accepted", "KYC declined", "Signed in", "Signed out", "List exported"] as const;
 
 /** A trail of many kinds of entries, and its last checkpoint, which is kept elsewhere. */
-async function fill(store: Store): Promise<AuditCheckpointRow> {
+async function fill(store: Store): Promise<AuditRootRow> {
   for (let n = 0; n < ENTRIES; n++) {
     const person = actor(`s_${n % 4}`, `Person ${n % 4}`);
     await write(store, n % 5 === 0 ? { ...person, id: null } : person, (_trx, record) => {
@@ -36,8 +37,8 @@ async function fill(store: Store): Promise<AuditCheckpointRow> {
 
 export const read = async (db: Database): Promise<Trail> => ({
   rows: await db.selectFrom("audit_log").selectAll().orderBy("seq").execute(),
-  checkpoints: await db.selectFrom("audit_checkpoints").selectAll().orderBy("size").execute(),
-  head: await db.selectFrom("audit_head").select(["size", "hash", "signature"])
+  checkpoints: await db.selectFrom("audit_roots").selectAll().orderBy("size").execute(),
+  head: await db.selectFrom("audit_head").select(["size", "hash", "peaks", "signature"])
     .executeTakeFirstOrThrow(),
 });
 
@@ -48,9 +49,9 @@ export async function overwrite(db: Database, { rows, checkpoints, head }: Trail
     const batch = rows.slice(from, from + 100).map(withoutGenerated);
     await db.insertInto("audit_log").values(batch).execute();
   }
-  await db.deleteFrom("audit_checkpoints").execute();
+  await db.deleteFrom("audit_roots").execute();
   if (checkpoints.length > 0) {
-    await db.insertInto("audit_checkpoints").values(checkpoints).execute();
+    await db.insertInto("audit_roots").values(checkpoints).execute();
   }
   await db.updateTable("audit_head").set(head).execute();
 }
@@ -59,9 +60,9 @@ const withoutGenerated = ({ targetKey: _, subject: __, ...row }: Trail["rows"][n
 
 /** An attacker with the file can drop the triggers, which protect against the application only. */
 export async function dropTriggers({ db }: Store): Promise<void> {
-  for (const table of ["audit_log", "audit_checkpoints"]) {
+  for (const table of ["audit_log", "audit_roots"]) {
     const triggers = engineOf(db).name === "postgres"
-      ? [`${table}_no_change on ${table}`]
+      ? [`${table}_no_change on ${table}`, `${table}_no_update on ${table}`]
       : [`${table}_no_update`, `${table}_no_delete`];
     for (const trigger of triggers) await sql.raw(`drop trigger if exists ${trigger}`).execute(db);
   }
@@ -70,7 +71,7 @@ export async function dropTriggers({ db }: Store): Promise<void> {
 /** Verifies a changed trail, with and without the checkpoint that is kept elsewhere. */
 export async function prove(
   store: Store,
-  kept: AuditCheckpointRow,
+  kept: AuditRootRow,
   change: (trx: Database) => Promise<unknown>,
 ): Promise<{ alone: AuditVerification; withKept: AuditVerification }> {
   const undo = new Error("undo");
@@ -91,7 +92,7 @@ export async function prove(
 
 export async function withTrail(
   name: Engine["name"],
-  test: (store: Store, kept: AuditCheckpointRow) => Promise<void>,
+  test: (store: Store, kept: AuditRootRow) => Promise<void>,
 ): Promise<void> {
   const engine = engines.find((one) => one.name === name);
   assert.ok(engine);

@@ -1,6 +1,6 @@
 import { defaultSettings } from "../../../data/settings.ts";
 import assert from "node:assert/strict";
-import { verify } from "../../../data/audit/verify.ts";
+import { verify } from "../../../data/audit/verify_tree.ts";
 import { readTotals } from "../../support/totals.ts";
 import { DomainError, type Overtaken } from "../../../data/errors/domain_error.ts";
 import * as steps from "../../support/steps.ts";

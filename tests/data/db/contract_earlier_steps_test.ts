@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { reissueTrail } from "../../../data/audit/reissue.ts";
 import { migrate } from "../../../data/db/migrate.ts";
 import { assignment } from "../../../data/kyc/assignments/assign.ts";
 import { decision } from "../../../data/kyc/decisions/decide.ts";
@@ -28,6 +29,7 @@ for (const { name, provideBare } of sharedEngines) {
       const options = { databaseUrl: url, simulatedDelay: false, jwtSecret: DESK_SECRET, now };
       const store = await openStore(options);
       try {
+        await reissueTrail(store);
         await requireProven(store);
         const { id } = await findByEmail(store.db, "ada@example.com");
         const member = { id, name: "Ada Admin", requestId: null };

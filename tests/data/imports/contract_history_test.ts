@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { verify } from "../../../data/audit/verify.ts";
+import { verify } from "../../../data/audit/verify_tree.ts";
 import { BadLines } from "../../../data/imports/check.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";

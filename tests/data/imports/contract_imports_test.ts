@@ -1,7 +1,7 @@
 import { DOLLARS } from "../../../data/base/currency.ts";
 import assert from "node:assert/strict";
 import * as auditLog from "../../../data/audit/log.ts";
-import { verify } from "../../../data/audit/verify.ts";
+import { verify } from "../../../data/audit/verify_tree.ts";
 import { readTotals } from "../../support/totals.ts";
 import { type RecordName, recordsOf } from "../../../data/lists.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";

@@ -1,7 +1,7 @@
 import { checkpoint } from "../../../data/audit/checkpoints.ts";
 import assert from "node:assert/strict";
 import { generatedSecret } from "../../../data/keys/generated_secret.ts";
-import { verify } from "../../../data/audit/verify.ts";
+import { verify } from "../../../data/audit/verify_tree.ts";
 import { openStore, type Store } from "../../../data/store.ts";
 import { onEachEngine, racingEngines } from "../../support/engines.ts";
 import { addAccount, signInAs } from "../../support/fixtures.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { verify } from "../../../data/audit/verify.ts";
+import { verify } from "../../../data/audit/verify_tree.ts";
 import { checkpoint } from "../../../data/audit/checkpoints.ts";
 import { system, write } from "../../../data/audit/write.ts";
 import { wrap } from "../../../data/keys/key_ring.ts";
@@ -84,7 +84,7 @@ onEachEngine({
     const named = entries.map(({ after }) => JSON.parse(after ?? "").key);
     assert.deepEqual(named, store.auditKey.keys.slice(1).map(keyName));
     assert.deepEqual(entries.map(({ seq }) => seq), [151, 302]);
-    const signers = await store.db.selectFrom("audit_checkpoints").select(["size", "signature"])
+    const signers = await store.db.selectFrom("audit_roots").select(["size", "signature"])
       .orderBy("size").execute();
     const [one, two] = store.auditKey.keys.map(keyName);
     assert.deepEqual(signers.map(({ size, signature }) => [size, signature.slice(0, 8)]), [
@@ -170,12 +170,13 @@ onEachEngine({
     if (engine === "PostgreSQL") return;
     await addAccount(store, "s_1");
     await signInAs(store, "s_1@desk.example");
-    for (const table of ["audit_log", "audit_checkpoints"] as const) {
+    for (const table of ["audit_log", "audit_roots"] as const) {
       await dropTriggers(store, table);
       await store.db.deleteFrom(table).execute();
     }
     await store.db.deleteFrom("key_generations").execute();
-    await store.db.updateTable("audit_head").set({ size: 0, hash: "", signature: "" }).execute();
+    await store.db.updateTable("audit_head").set({ size: 0, hash: "", peaks: "", signature: "" })
+      .execute();
     await withOther(url, async (other) => {
       assert.equal(await reasonOf(other), "all entries are missing");
       await note(other, 2);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { verify } from "../../../data/audit/verify.ts";
+import { verify } from "../../../data/audit/verify_tree.ts";
 import { readTotals } from "../../support/totals.ts";
 import { DomainError, Overtaken } from "../../../data/errors/domain_error.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";

@@ -1,6 +1,6 @@
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import assert from "node:assert/strict";
-import { verify } from "../../../data/audit/verify.ts";
+import { verify } from "../../../data/audit/verify_tree.ts";
 import { system } from "../../../data/audit/write.ts";
 import { sha256Of } from "../../../data/documents/blobs.ts";
 import { recordDisplay } from "../../../data/kyc/documents/displays.ts";

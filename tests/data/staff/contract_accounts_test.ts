@@ -9,7 +9,7 @@ import {
   invite,
   inviteAgain,
 } from "../../../data/staff/accounts/invitations.ts";
-import { verify } from "../../../data/audit/verify.ts";
+import { verify } from "../../../data/audit/verify_tree.ts";
 import { readTotals } from "../../support/totals.ts";
 import { aToken } from "../imports/import_files.ts";
 import { findService, revokeToken } from "../../../data/staff/accounts/service_tokens.ts";

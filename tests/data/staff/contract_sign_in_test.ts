@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { keepAwake } from "../../support/stores.ts";
 import { changePassword, verifyOwnPassword } from "../../../data/staff/accounts/credentials.ts";
 import { changeStaff, endStaffSessions } from "../../../data/staff/accounts/membership.ts";
-import { verify } from "../../../data/audit/verify.ts";
+import { verify } from "../../../data/audit/verify_tree.ts";
 import { endOwn, findMember, listOwn, signOut } from "../../../data/staff/sessions/sessions.ts";
 import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import type { Store } from "../../../data/store.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { verify } from "../../../data/audit/verify.ts";
+import { verify } from "../../../data/audit/verify_tree.ts";
 import { runDailyNotices } from "../../../data/notices/daily.ts";
 import { confirm } from "../../support/decisions.ts";
 import { withDesk } from "../../support/helpers.ts";

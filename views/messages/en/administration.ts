@@ -35,6 +35,7 @@ export default {
     reasons: "Reasons for decisions, and the messages that applicants get.",
     documentTypes: "Kinds of documents, their checklists, and who sends them.",
     due: "How many hours a request can wait for its decision.",
+    evidence: "Checkpoints of the trail, for somebody outside to keep.",
     verify: "Check that nobody has changed the audit trail.",
   } satisfies Record<PageName, string>,
   states: {
@@ -60,11 +61,28 @@ export default {
     reasons: "templates messages decline",
     documentTypes: "selfie passport id checklist",
     due: "sla deadline hours",
+    evidence: "checkpoint key notary anchor proof",
     verify: "integrity hash chain tampering",
   } satisfies Record<PageName, string>,
   ownWords: {
     profile: "password passkeys sessions email",
     settings: "2fa mfa two-factor language time zone date format dark",
+  },
+  evidence: {
+    title: "Evidence",
+    intro: "What somebody outside needs to see that the audit trail has only grown",
+    checkpoint: "Checkpoint",
+    keep:
+      "A checkpoint names all entries up to now. Keep it where nobody who runs this desk can change it: whoever has the database and its secret could write another trail, and only a kept checkpoint shows that.",
+    entries: "Entries",
+    root: "Root",
+    download: "Download checkpoint",
+    compare: "To compare the trail with a checkpoint later, run",
+    key: "Key of the desk",
+    keyText:
+      "It verifies the signatures of checkpoints. Give it to others apart from what it verifies.",
+    fingerprint: "Fingerprint",
+    keyAddress: "The key as text, for anybody",
   },
   roles: {
     title: "Roles and permissions",

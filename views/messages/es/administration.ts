@@ -32,6 +32,7 @@ export default {
     reasons: "Motivos de las decisiones y mensajes para los solicitantes.",
     documentTypes: "Clases de documentos, sus listas de comprobación y quién los envía.",
     due: "Cuántas horas puede esperar una solicitud hasta su decisión.",
+    evidence: "Puntos de control del registro, para que alguien de fuera los guarde.",
     verify: "Compruebe que nadie ha modificado el registro.",
   },
   states: {
@@ -55,11 +56,28 @@ export default {
     reasons: "plantillas mensajes rechazo",
     documentTypes: "selfi pasaporte lista de comprobación",
     due: "sla plazo horas",
+    evidence: "punto de control clave notario prueba",
     verify: "integridad hash manipulación",
   },
   ownWords: {
     profile: "contraseña llaves de acceso sesiones correo",
     settings: "2fa mfa dos pasos idioma zona horaria formato de fecha oscuro",
+  },
+  evidence: {
+    title: "Pruebas",
+    intro: "Lo que necesita alguien de fuera para ver que el registro solo ha crecido",
+    checkpoint: "Punto de control",
+    keep:
+      "Un punto de control abarca todas las entradas hasta ahora. Guárdelo donde nadie que gestione este sistema pueda cambiarlo: quien tenga la base de datos y su secreto podría escribir otro registro, y solo un punto de control guardado lo muestra.",
+    entries: "Entradas",
+    root: "Raíz",
+    download: "Descargar punto de control",
+    compare: "Para comparar más tarde el registro con un punto de control, ejecute",
+    key: "Clave del sistema",
+    keyText:
+      "Verifica las firmas de los puntos de control. Entréguela a otros aparte de lo que verifica.",
+    fingerprint: "Huella",
+    keyAddress: "La clave como texto, para cualquiera",
   },
   roles: {
     title: "Roles y permisos",

@@ -125,12 +125,13 @@ export default {
   },
   verify: "Verificar",
   verifyTitle: "Verificar el registro",
-  verifyIntro: "Comprueba cada entrada con la anterior y con los puntos de control firmados",
+  verifyIntro:
+    "Comprueba cada entrada, el árbol sobre todas ellas y los puntos de control firmados",
   verifying: "Verificando el registro...",
   whole: "Registro de auditoría verificado",
   broken: (entry) => `El registro de auditoría está dañado en la entrada ${entry}`,
   entries: "Entradas",
-  head: "Última huella",
+  head: "Raíz",
   checkpoints: "Puntos de control firmados",
   foreignCheckpoints: "Firmados con otra clave",
   faults: {
@@ -149,6 +150,8 @@ export default {
     "the trail has more entries than its head counts":
       "El registro es más largo de lo que dice su cabecera.",
     "the head does not match the last entry": "La cabecera no es la de la última entrada.",
+    "the tree of the trail differs from its entries":
+      "El árbol del registro no corresponde a sus entradas.",
     "the head is not signed with this key": "La cabecera no está firmada con esta clave.",
     "all entries are missing": "El registro se vació.",
     "a key rotation is missing or names another key":
@@ -266,6 +269,7 @@ export default {
     "Staff invited": "Miembro del equipo invitado",
     "Staff invited again": "Miembro del equipo reinvitado",
     "Transaction comment added": "Comentario sobre una transacción añadido",
+    "Trail re-issued": "Registro emitido de nuevo",
     "Transaction comment removed": "Comentario sobre una transacción quitado",
     "Two-factor code refused": "Código de verificación rechazado",
     "Two-factor turned off": "Verificación en dos pasos desactivada",

@@ -32,6 +32,7 @@ export default {
     reasons: "Motifs des décisions et messages aux demandeurs.",
     documentTypes: "Sortes de documents, points à vérifier, et qui les envoie.",
     due: "Le nombre d’heures dont on dispose pour décider d’une demande.",
+    evidence: "Points de contrôle du journal, à conserver à l’extérieur.",
     verify: "Vérifiez que personne n’a modifié le journal.",
   },
   states: {
@@ -54,11 +55,28 @@ export default {
     reasons: "modèles messages refus",
     documentTypes: "selfie passeport points à vérifier",
     due: "sla délai heures",
+    evidence: "point de contrôle clé notaire preuve",
     verify: "intégrité hash falsification",
   },
   ownWords: {
     profile: "mot de passe clés d’accès sessions e-mail",
     settings: "2fa mfa double authentification langue fuseau horaire format de date sombre",
+  },
+  evidence: {
+    title: "Preuves",
+    intro: "Ce qu’il faut à l’extérieur pour voir que le journal n’a fait que croître",
+    checkpoint: "Point de contrôle",
+    keep:
+      "Un point de contrôle couvre toutes les entrées jusqu’à maintenant. Conservez-le là où personne qui gère cet outil ne peut le modifier\u00a0: qui a la base de données et son secret pourrait écrire un autre journal, et seul un point de contrôle conservé le montre.",
+    entries: "Entrées",
+    root: "Racine",
+    download: "Télécharger le point de contrôle",
+    compare: "Pour comparer plus tard le journal à un point de contrôle, exécutez",
+    key: "Clé de l’outil",
+    keyText:
+      "Elle vérifie les signatures des points de contrôle. Remettez-la à part de ce qu’elle vérifie.",
+    fingerprint: "Empreinte",
+    keyAddress: "La clé en texte, pour tous",
   },
   roles: {
     title: "Rôles et permissions",

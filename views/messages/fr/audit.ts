@@ -125,12 +125,13 @@ export default {
   },
   verify: "Vérifier",
   verifyTitle: "Vérifier le journal d’audit",
-  verifyIntro: "Vérifie chaque entrée par rapport à la précédente et aux points de contrôle signés",
+  verifyIntro:
+    "Vérifie chaque entrée, l’arbre qui les couvre toutes et les points de contrôle signés",
   verifying: "Vérification du journal d’audit…",
   whole: "Journal d’audit vérifié",
   broken: (entry) => `Le journal d’audit est altéré à l’entrée ${entry}`,
   entries: "Entrées",
-  head: "Dernière empreinte",
+  head: "Racine",
   checkpoints: "Points de contrôle signés",
   foreignCheckpoints: "Signés avec une autre clé",
   faults: {
@@ -146,13 +147,12 @@ export default {
     "entries are missing at the end: the head counts more entries":
       "Le journal a été coupé\u00a0: sa tête compte plus d’entrées.",
     "the head of the trail is missing": "Le journal a perdu sa tête.",
-    "the trail has more entries than its head counts":
-      "Le journal est plus long que ne le dit sa tête.",
+    "the trail has more entries than its head counts": "Sa tête compte moins d’entrées.",
     "the head does not match the last entry": "La tête n’est pas celle de la dernière entrée.",
+    "the tree of the trail differs from its entries": "L’arbre ne correspond pas aux entrées.",
     "the head is not signed with this key": "La tête n’est pas signée avec cette clé.",
     "all entries are missing": "Le journal a été vidé.",
-    "a key rotation is missing or names another key":
-      "Un renouvellement de clés manque, ou nomme une autre clé.",
+    "a key rotation is missing or names another key": "Une rotation de clés manque ou diffère.",
     "a decision has no entry": "Une décision n’a pas d’entrée.",
     "a view of a document has no entry": "Une consultation de document n’a pas d’entrée.",
     "a document has no entry, or one with another hash":
@@ -270,6 +270,7 @@ export default {
     "Staff invited": "Membre de l’équipe invité",
     "Staff invited again": "Membre de l’équipe réinvité",
     "Transaction comment added": "Commentaire sur une transaction ajouté",
+    "Trail re-issued": "Journal émis de nouveau",
     "Transaction comment removed": "Commentaire sur une transaction supprimé",
     "Two-factor code refused": "Code de double authentification refusé",
     "Two-factor turned off": "Double authentification désactivée",

@@ -122,6 +122,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "audit.read": ["GET /audit-logs", `GET /audit-logs/${FILE}`, "GET /audit-logs/:id"],
   "audit.verify": [
     ...["GET /audit-logs/verify", "GET /audit-logs/sample"],
+    ...["GET /administration/evidence", "GET /administration/evidence/checkpoint.txt"],
     `GET /audit-logs/sample/${FILE}`,
   ],
   "status.read": ["GET /status"],

@@ -11,7 +11,7 @@ import { become } from "../../../support/roles.ts";
 const open = [
   ...["GET /", "GET /static/*", "GET /health", "GET /ready", "GET /metrics", "GET /favicon.ico"],
   ...["GET /login", "POST /login", "GET /login/code", "POST /login/code", "POST /api/login"],
-  "GET /api/openapi.json",
+  ...["GET /api/openapi.json", "GET /.well-known/mentor-desk-key"],
   ...["GET /login/sso", "GET /login/sso/callback"],
   ...["POST /login/passkey", "POST /login/passkey/options"],
   ...["POST /login/code/passkey", "POST /login/code/passkey/options"],

@@ -46,9 +46,10 @@ async function reachable(desk: Desk): Promise<Map<string, string>> {
   return seen;
 }
 
-/** The description of the API is open, and names fields that not every role reads. */
-const OPEN = ["/api/openapi.json"];
-const REFERENCE = [...OPEN, "/developers"];
+const DESCRIPTION = "/api/openapi.json";
+const OPEN = [DESCRIPTION, "/.well-known/mentor-desk-key"];
+/** The description of the API names fields that not every role reads. */
+const REFERENCE = [DESCRIPTION, "/developers"];
 
 /** True if the guard of the matching route lets the role pass. */
 function opens({ app }: Desk, { method, path }: Control, role: StaffRole): boolean {

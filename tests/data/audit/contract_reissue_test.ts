@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { digestOf, disclosuresOf } from "../../../data/audit/entry_body.ts";
+import { isReissued, reissueTrail } from "../../../data/audit/reissue.ts";
+import { verify } from "../../../data/audit/verify_tree.ts";
+import { migrate } from "../../../data/db/migrate.ts";
+import { openStore, type Store } from "../../../data/store.ts";
+import { sharedEngines, withDatabase } from "../../support/databases.ts";
+import { DESK_SECRET, deskOfKycSteps, fillDesk } from "../../support/shipped/desks.ts";
+import { dropTriggers } from "./trails.ts";
+
+/** A desk whose trail is of format 1. */
+async function withFormerTrail(
+  provideBare: typeof sharedEngines[number]["provideBare"],
+  test: (store: Store) => Promise<void>,
+): Promise<void> {
+  const { url, remove } = await provideBare();
+  try {
+    await fillDesk(url, deskOfKycSteps);
+    await withDatabase(url, migrate);
+    const store = await openStore({
+      databaseUrl: url,
+      simulatedDelay: false,
+      jwtSecret: DESK_SECRET,
+    });
+    await test(store).finally(() => store.close());
+  } finally {
+    await remove();
+  }
+}
+
+const entriesOf = ({ db }: Store) =>
+  db.selectFrom("audit_log").selectAll().orderBy("seq").execute();
+
+for (const { name, provideBare } of sharedEngines) {
+  Deno.test(`a trail of format 1 is issued again once, and its old checkpoints hold (${name})`, () =>
+    withFormerTrail(provideBare, async (store) => {
+      const before = await entriesOf(store);
+      const old = await store.db.selectFrom("audit_head").selectAll().executeTakeFirstOrThrow();
+      assert.equal(await isReissued(store.db), false);
+      assert.equal(await reissueTrail(store), before.length);
+      assert.equal(await reissueTrail(store), 0, "once");
+      const { fault, size } = await verify(store.db, store.auditKey);
+      assert.deepEqual({ fault, size }, { fault: null, size: before.length + 1 });
+      const after = await entriesOf(store);
+      assert.deepEqual(
+        after.slice(0, -1).map(({ formerHash }) => formerHash),
+        before.map(({ hash }) => hash),
+      );
+      const last = after.at(-1)!;
+      assert.equal(last.action, "Trail re-issued");
+      assert.deepEqual(JSON.parse(last.after!), { entries: before.length, head: old.hash });
+      const kept = {
+        size: old.size,
+        hash: old.hash,
+        at: "",
+        signature: old.signature,
+        isFormer: true,
+      };
+      assert.equal((await verify(store.db, store.auditKey, [kept])).fault, null);
+      const other = { ...kept, size: old.size - 1 };
+      assert.equal((await verify(store.db, store.auditKey, [other])).fault?.seq, old.size - 1);
+    }));
+
+  Deno.test(`bodies hold digests of their disclosures alone (${name})`, () =>
+    withFormerTrail(provideBare, async (store) => {
+      await reissueTrail(store);
+      for (const row of await entriesOf(store)) {
+        const { _sd, at, seq, v, ...others } = JSON.parse(row.body!);
+        assert.deepEqual({ at, seq, v, others }, { at: row.at, seq: row.seq, v: 2, others: {} });
+        assert.ok(_sd.every((digest: string) => /^[\w-]{43}$/.test(digest)));
+        assert.ok(_sd.length >= 4 && _sd.length <= 7);
+        assert.deepEqual(disclosuresOf(row, row.secret!).map(digestOf).sort(), _sd);
+      }
+    }));
+
+  Deno.test(`an issue that was killed goes on where it was (${name})`, () =>
+    withFormerTrail(provideBare, async (store) => {
+      await dropTriggers(store);
+      const former = await store.db.selectFrom("audit_head").selectAll().executeTakeFirstOrThrow();
+      await reissueTrail(store);
+      const whole = await entriesOf(store);
+      // As if it had been killed after some entries.
+      await sql`update audit_log set "body" = null, "secret" = null, "hash" = "formerHash",
+        "formerHash" = null, "caseNumber" = null
+        where "seq" > 5 and "formerHash" is not null`.execute(store.db);
+      await sql`delete from audit_log where "seq" = ${whole.length}`.execute(store.db);
+      await store.db.updateTable("audit_head").set(former).execute();
+      assert.equal(await reissueTrail(store), former.size);
+      const again = await entriesOf(store);
+      assert.deepEqual(again.slice(0, 5), whole.slice(0, 5));
+      assert.deepEqual(
+        again.map(({ caseNumber }) => caseNumber),
+        whole.map(({ caseNumber }) => caseNumber),
+      );
+      assert.equal((await verify(store.db, store.auditKey)).fault, null);
+    }));
+
+  Deno.test(`a fault of the old trail stops the issue, unless it is accepted (${name})`, () =>
+    withFormerTrail(provideBare, async (store) => {
+      await dropTriggers(store);
+      await sql`update audit_log set "target" = 'Somebody else' where "seq" = 3`.execute(store.db);
+      const fault = /breaks at entry 3: the entry was changed after it was written.*--accept-fault/;
+      await assert.rejects(reissueTrail(store), fault);
+      assert.equal(await isReissued(store.db), false);
+      const { length } = await entriesOf(store);
+      assert.equal(await reissueTrail(store, { acceptsFault: true }), length);
+      const last = (await entriesOf(store)).at(-1)!;
+      assert.match(last.after!, /"fault":"the entry was changed after it was written","entry":3/);
+      assert.equal((await verify(store.db, store.auditKey)).fault, null);
+    }));
+}

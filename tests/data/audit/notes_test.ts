@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { rotateKeys } from "../../../data/staff/sign_in/rotate_keys.ts";
+import { deskKey, headNote, sealNoteKey } from "../../../data/audit/note_key.ts";
+import { keyText, NoNote, readNote, verifierKey } from "../../../data/audit/notes.ts";
+import { system, write } from "../../../data/audit/write.ts";
+import type { Store } from "../../../data/store.ts";
+import { withStore } from "../../support/stores.ts";
+
+const enter = (store: Store) =>
+  write(
+    store,
+    system,
+    (_trx, record) => record({ category: "system", action: "Backup completed", target: "Thing" }),
+  );
+
+/** The key and the note of the documentation of `sumdb/note`, a stock implementation. */
+const PETER = "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW";
+
+Deno.test("a verifier key is written as stock implementations write it", () => {
+  const [name = "", , key = ""] = PETER.split("+");
+  const publicKey = Uint8Array.fromBase64(key).slice(1);
+  assert.equal(keyText(verifierKey(name, publicKey)), PETER);
+});
+
+Deno.test("the head of the trail is a signed note that the key of the desk verifies", () =>
+  withStore(async (store) => {
+    assert.equal(await headNote(store), null, "an empty trail has none");
+    await enter(store);
+    const key = await deskKey(store);
+    const { note, checkpoint } = (await headNote(store))!;
+    assert.match(
+      note,
+      /^mentor-desk\/[0-9a-f]{16}\n1\n[A-Za-z0-9+/]{43}=\n\n— mentor-desk\/\S+ \S{92}\n$/,
+    );
+    assert.deepEqual(await readNote(note, [key]), checkpoint);
+    const other = "— somebody/else AAAAAAAA\n";
+    assert.deepEqual(
+      await readNote(note + other, [key]),
+      checkpoint,
+      "lines of others are ignored",
+    );
+    assert.equal(await readNote(note, []), null);
+  }));
+
+Deno.test("a note that was changed, or is none, is not read", () =>
+  withStore(async (store) => {
+    await enter(store);
+    const key = await deskKey(store);
+    const { note } = (await headNote(store))!;
+    const wrong = [
+      note.replace("\n1\n", "\n2\n"),
+      note.replace("\n1\n", "\n01\n"),
+      note.replace("mentor-desk/", "other-desk/"),
+      note.slice(0, -1),
+      note.replace("\n\n", "\n"),
+      `${note}text`,
+      "",
+      "x".repeat(1_000_000),
+    ];
+    for (const one of wrong) await assert.rejects(readNote(one, [key]), NoNote, one.slice(0, 80));
+  }));
+
+Deno.test("a head that this desk has not signed is signed for nobody", () =>
+  withStore(async (store) => {
+    await enter(store);
+    await store.db.updateTable("audit_head").set({ hash: "0".repeat(64) }).execute();
+    await assert.rejects(headNote(store), /not signed with the key of this desk/);
+  }));
+
+Deno.test("the key of the desk stays over a rotation of keys, and is never made anew", () =>
+  withStore(async (store) => {
+    await enter(store);
+    const before = keyText(await deskKey(store));
+    await rotateKeys(store);
+    await sealNoteKey(store);
+    const { note } = (await headNote(store))!;
+    assert.equal(keyText(await deskKey(store)), before);
+    assert.ok(await readNote(note, [await deskKey(store)]));
+    await store.db.updateTable("note_keys").set({ sealed: "1.AAAA" }).execute();
+    await assert.rejects(headNote(store), /does not open with the keys of this desk/);
+    assert.equal(keyText(await deskKey(store)), before);
+  }));
