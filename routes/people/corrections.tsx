@@ -58,8 +58,9 @@ const correctionScreen: StepScreen<LockedCorrection> = {
   },
 };
 
-/** The form of a correction, which names no record yet. */
-const correctionForm = z.strictObject({ ...stepFields, ...correctionShape })
+/** The form of a correction, which names no record yet: the version that it sends is none. */
+const { reviewer, idempotencyKey } = stepFields;
+const correctionForm = z.object({ reviewer, idempotencyKey, ...correctionShape })
   .transform(checkedValue);
 
 export const correctionRoutes = router()
@@ -84,7 +85,7 @@ export const correctionRoutes = router()
     stepUpWhen(async (c) => (await c.req.parseBody()).field === "email"),
     validate("form", correctionForm, (c, { data, errors }) => showForm(c, data, errors)),
     (c) => {
-      const { version: _, reviewer, idempotencyKey: key = null, ...input } = c.req.valid("form");
+      const { reviewer, idempotencyKey: key = null, ...input } = c.req.valid("form");
       const ask = (terms: StepTerms) =>
         takeStep(c.var.store, steps.ask, c.req.param("id"), input, terms);
       return answerStep(c, correctionScreen, {

@@ -40,7 +40,6 @@ const deeds: Record<string, (desk: Desk, more?: Record<string, string>) => Promi
   },
   "the correction of an email": (desk, more) =>
     desk.post("/users/u_1/corrections", {
-      id: crypto.randomUUID(),
       field: "email",
       value: "new@example.com",
       source: "Ticket 4711",
