@@ -93,16 +93,26 @@ const hasHost = (request: Request, port: number): boolean => {
   return url !== null && (request.headers.has("host") || url.host !== `localhost:${port}`);
 };
 
+/** The last checkpoint with its note; null while the trail is empty, undefined if it is not signed. */
+async function signEnd(store: Store) {
+  try {
+    const last = await checkpoint(store);
+    return last && { last, note: await signNote(store, last) };
+  } catch (error) {
+    log("error", "audit checkpoint", errorFields(error));
+  }
+}
+
 /** Signs a last checkpoint and closes everything within `END_MS`; then writes what is left to log. */
 async function end(finished: Promise<unknown>, store: Store, anchor: Anchor): Promise<void> {
   const until = performance.now() + END_MS;
   const left = (most = END_MS) => Math.max(0, Math.min(most, until - performance.now()));
   await within(left(FINISH_MS), finished);
-  const signed = await within(left(SIGN_MS), checkpoint(store));
+  const signed = await within(left(SIGN_MS), signEnd(store));
   if (signed === undefined) log("warn", "no audit checkpoint");
   // A copy outside of the database: an intruder who cuts the trail off may not reach the log.
-  if (signed) log("info", "audit checkpoint", { note: await signNote(store, signed) });
-  await within(left(), anchor.finish(signed ?? null));
+  if (signed) log("info", "audit checkpoint", { note: signed.note });
+  await within(left(), anchor.finish(signed?.last ?? null));
   await within(left(), store.close());
   await within(FLUSH_MS, flushLog());
 }

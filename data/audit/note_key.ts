@@ -2,6 +2,7 @@ import { fromBase64url, toBase64url } from "../base/bytes.ts";
 import { sha256 } from "@noble/hashes/sha2.js";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import type { Store } from "../store.ts";
 import { signatureOf } from "./checkpoints.ts";
 import { type Checkpoint, noteOf, type VerifierKey, verifierKey } from "./notes.ts";
@@ -80,8 +81,8 @@ export async function signNote(store: Keys, checkpoint: Checkpoint): Promise<str
 }
 
 /**
- * The trail as it stands, as a signed note; null while it is empty. Throws for a head that this desk
- * has not signed, as its root may be that of another trail.
+ * The trail as it stands, as a signed note; null while it is empty. Throws `conflict` for a head that
+ * this desk has not signed, as its root may be that of another trail.
  */
 export async function headNote(
   store: Keys & Pick<Store, "auditKey">,
@@ -90,7 +91,7 @@ export async function headNote(
   if (size === 0) return null;
   await store.auditKey.reload(store.db);
   if (signature !== signatureOf(size, hash, "", store.auditKey.keys.at(-1)!)) {
-    throw new Error("the head of the trail is not signed with the key of this desk");
+    throw new DomainError("conflict", "audit.not_signed");
   }
   const checkpoint = { size, hash };
   return { checkpoint, note: await signNote(store, checkpoint) };

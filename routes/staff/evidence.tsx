@@ -12,23 +12,21 @@ const TEXT = { "Content-Type": "text/plain; charset=utf-8" };
 const { href, permission } = administration.evidence;
 
 export const evidenceRoutes = new Hono<AppEnv>()
-  .get(href, allow(permission), (c) => {
+  .get(href, allow(permission), async (c) => {
     const { ui, store } = c.var;
+    const [key, head] = await Promise.all([deskKey(store), headNote(store)]);
     const { title, intro } = ui.m.administration.evidence;
     return page(c, {
       title,
       intro,
       parent: administrationParent(ui),
-      content: async () => {
-        const [key, head] = await Promise.all([deskKey(store), headNote(store)]);
-        return (
-          <EvidencePage
-            keyId={key.id}
-            keyText={keyText(key)}
-            checkpoint={head?.checkpoint ?? null}
-          />
-        );
-      },
+      content: () => (
+        <EvidencePage
+          keyId={key.id}
+          keyText={keyText(key)}
+          checkpoint={head?.checkpoint ?? null}
+        />
+      ),
     });
   })
   .get(`${href}/checkpoint.txt`, allow(permission), async (c) => {

@@ -64,7 +64,7 @@ Deno.test("a head that this desk has not signed is signed for nobody", () =>
   withStore(async (store) => {
     await enter(store);
     await store.db.updateTable("audit_head").set({ hash: "0".repeat(64) }).execute();
-    await assert.rejects(headNote(store), /not signed with the key of this desk/);
+    await assert.rejects(headNote(store), { code: "audit.not_signed" });
   }));
 
 Deno.test("the key of the desk stays over a rotation of keys, and is never made anew", () =>

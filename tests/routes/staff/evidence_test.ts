@@ -18,6 +18,16 @@ Deno.test("Evidence shows the key, and gives the checkpoint of now as a signed n
     assert.equal(headers.get("content-disposition"), 'attachment; filename="checkpoint-9.txt"');
   }));
 
+Deno.test("Evidence of a head that nobody has signed says so, and gives no checkpoint", () =>
+  withDesk(async (desk) => {
+    await desk.store.db.updateTable("audit_head").set({ signature: "" }).execute();
+    for (const path of ["", "/checkpoint.txt"]) {
+      const { status, text } = await desk.get(`/administration/evidence${path}`);
+      assert.equal(status, 409);
+      assert.match(text, /is not signed with the key of this desk/);
+    }
+  }));
+
 Deno.test("anybody may read the key of the desk", () =>
   withDesk(async (desk) => {
     const { status, text } = await desk.get("/.well-known/mentor-desk-key");
