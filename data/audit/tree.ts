@@ -60,3 +60,33 @@ export class Tree {
     return this.#peaks.join(" ");
   }
 }
+
+/** Gives the hash of a leaf (level 0) or of a stored subtree. */
+export type HashAt = (level: number, index: number) => Promise<string>;
+
+/**
+ * The audit path (RFC 6962, section 2.1.1) of the leaf `index` in the tree of the first `size` leaves,
+ * from the leaf upwards. Each hash takes at most 256 per level.
+ */
+export function inclusionProof(index: number, size: number, hashAt: HashAt): Promise<string[]> {
+  const siblings: [from: number, to: number][] = [];
+  for (let [from, to] = [0, size]; to - from > 1;) {
+    const middle = from + leftSize(to - from);
+    siblings.unshift(index < middle ? [middle, to] : [from, middle]);
+    if (index < middle) to = middle;
+    else from = middle;
+  }
+  return Promise.all(siblings.map(([from, to]) => rootOf(from, to, hashAt)));
+}
+
+/** The root over the leaves from `from` up to `to`, whose start is a multiple of its rounded-up size. */
+async function rootOf(from: number, to: number, hashAt: HashAt): Promise<string> {
+  const size = to - from;
+  const level = Math.log2(size) / WIDTH_BITS;
+  if (Number.isInteger(level)) return await hashAt(level, from / size);
+  const middle = from + leftSize(size);
+  return nodeHash(await rootOf(from, middle, hashAt), await rootOf(middle, to, hashAt));
+}
+
+/** The largest power of two below a size. */
+const leftSize = (size: number): number => 2 ** Math.ceil(Math.log2(size) - 1);
