@@ -4,7 +4,13 @@ import { fromBase64url, toBase64url, utf8 } from "../base/bytes.ts";
 import { isRecordId, recordId } from "./fields.ts";
 import { isDated, type Ranges, readRanges } from "./ranges.ts";
 import type { MinorSums } from "../db/sums.ts";
-import { type FilterShape, type Listed, sortColumn, type Value } from "./shape.ts";
+import {
+  type FilterPermission,
+  type FilterShape,
+  type Listed,
+  sortColumn,
+  type Value,
+} from "./shape.ts";
 
 /**
  * A parsed list address. It names only what the list knows; a filter that is off is "", and several
@@ -91,24 +97,24 @@ export interface ReaderTerms {
   currency?: Currency;
   /** Staff id of the person who reads. */
   readerId?: string;
-  /** False for readers who may not read checks. */
-  readsChecks?: boolean;
+  /** Filters that take a permission are off for readers without it; absent: all are on. */
+  may?: (permission: FilterPermission) => boolean;
 }
 
-/** True if only readers of checks may use such a value of a filter. */
-export const isOfChecks = ({ ofChecks }: FilterShape, value: string): boolean =>
-  ofChecks !== undefined && valuesOf(value).some(ofChecks);
+/** The permissions that such a value of a filter takes. */
+export const takenBy = ({ takes }: FilterShape, value: string): FilterPermission[] =>
+  valuesOf(value).flatMap((one) => takes?.(one) ?? []);
 
 /** Parses an address (`?q=&sort=&status=&period=&after=`); bad values are replaced by defaults. */
 export function parseListQuery<Filter extends string>(
   shape: Listed & { filters: Record<Filter, FilterShape> },
   search: URLSearchParams,
-  { timeZone, currency = DOLLARS, readerId, readsChecks = true }: ReaderTerms = {},
+  { timeZone, currency = DOLLARS, readerId, may = () => true }: ReaderTerms = {},
 ): ListQuery<Filter> {
   const filters = Object.fromEntries(
     Object.entries<FilterShape>(shape.filters).map(([name, filter]) => {
       const value = readFilter(filter, search.getAll(name));
-      return [name, readsChecks || !isOfChecks(filter, value) ? value : ""];
+      return [name, takenBy(filter, value).every(may) ? value : ""];
     }),
   ) as Record<Filter, string>;
   const named = search.get("sort") ?? "";

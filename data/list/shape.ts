@@ -37,6 +37,9 @@ export interface FilterReader {
   readerId?: string;
 }
 
+/** Permissions of `data/permissions.ts` that some filters and fields of files take. */
+export type FilterPermission = "checks.read" | "legal_holds.read";
+
 export interface FilterShape<Column extends string = string> {
   /** Empty: the filter takes ids or codes. */
   values: readonly string[];
@@ -50,8 +53,8 @@ export interface FilterShape<Column extends string = string> {
   one?: true;
   /** The fact about the reader that the rows of a value depend on. */
   dependsOn?: (value: string) => keyof FilterReader | null;
-  /** A value that only readers of checks may use; for others it is none. */
-  ofChecks?: (value: string) => boolean;
+  /** The permission that a value takes; for readers without it, the filter has no such value. */
+  takes?: (value: string) => FilterPermission | null;
   sort?: (value: string) => Column;
 }
 
@@ -77,8 +80,8 @@ export interface FileSource {
 /** The rows of a list's files, where they hold more than the API; `fields` are the columns of a CSV. */
 export interface FileShape<Shown> {
   fields: readonly string[];
-  /** Further fields for readers of checks. */
-  ofChecks?: readonly string[];
+  /** Further fields, each for readers with its permission. */
+  takes?: { readonly [field: string]: FilterPermission };
   toRows: (
     records: readonly Shown[],
     source: FileSource,

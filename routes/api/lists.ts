@@ -3,7 +3,7 @@ import * as z from "zod";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import { recordId } from "../../data/list/fields.ts";
 import type { ListName } from "../../data/list/names.ts";
-import { isOfChecks, parseListQuery } from "../../data/list/query.ts";
+import { parseListQuery, takenBy } from "../../data/list/query.ts";
 import { periodWords } from "../../data/list/ranges.ts";
 import { roleForbids } from "../../data/permissions.ts";
 import type { FilterShape } from "../../data/list/shape.ts";
@@ -84,7 +84,7 @@ async function list(c: AppContext, name: ListName): Promise<Response> {
   const query = parseListQuery(listShape, searchParams, {
     currency: c.var.store.currency,
     readerId: c.var.member?.id,
-    readsChecks: mayRead(c, "checks.read"),
+    may: (permission) => mayRead(c, permission),
   });
   if (query.after !== (searchParams.get("after") ?? "")) throw unknownCursor();
   requireSearchable(c, name, query.q);
@@ -104,14 +104,14 @@ function requireSearchable(c: AppContext, name: ListName, q: string): void {
   throw new DomainError("forbidden", "token.search_needs_users");
 }
 
-/** Throws `forbidden` for a filter that only readers of checks may use. */
+/** Throws `forbidden` for a filter that takes another permission than the list. */
 function requireFilters(c: AppContext, { filters }: AnyList["listShape"], search: URLSearchParams) {
-  const isRefused = !mayRead(c, "checks.read") &&
-    Object.entries<FilterShape>(filters)
-      .some(([name, filter]) => isOfChecks(filter, search.getAll(name).join()));
-  if (!isRefused) return;
-  if (c.var.service) throw tokenForbids(["checks:read"]);
-  throw roleForbids("checks.read");
+  const lacking = Object.entries<FilterShape>(filters)
+    .flatMap(([name, filter]) => takenBy(filter, search.getAll(name).join()))
+    .find((permission) => !mayRead(c, permission));
+  if (lacking === undefined) return;
+  if (c.var.service) throw tokenForbids([readScopeOf(lacking) ?? []].flat());
+  throw roleForbids(lacking);
 }
 
 const unknownCursor = () =>

@@ -174,7 +174,7 @@ export const queueFilter = {
     ];
   },
   sort: (queue) => queueRow(queue).sort,
-  ofChecks: isQueueOfChecks,
+  takes: (queue) => isQueueOfChecks(queue) ? "checks.read" : null,
 } satisfies FilterShape<ColumnOf<"kyc_requests">>;
 
 const HAS_CHECKS = sql`exists (select 1 from kyc_checks
@@ -192,5 +192,5 @@ export const checksFilter = {
   conditions: (values) => [
     perRow(sql`(${sql.join(values.map((value) => checkConditions[value]), sql` or `)})`),
   ],
-  ofChecks: () => true,
+  takes: () => "checks.read",
 } satisfies FilterShape;

@@ -186,7 +186,7 @@ export const listShape = {
   json: { fields: jsonFields, toJson },
   file: {
     fields: [...jsonFields.filter((name) => name !== "documents"), ...fileFields],
-    ofChecks: ["openChecks"],
+    takes: { openChecks: "checks.read" },
     toRows: async (requests, { reads: db }) =>
       (await fileFacts(db, requests)).map((facts, at) => ({ ...toJson(requests[at]!), ...facts })),
   },

@@ -64,7 +64,7 @@ export const readerTerms = (c: AppContext): ReaderTerms => ({
   timeZone: zoneOf(c),
   currency: c.var.store.currency,
   readerId: c.var.member?.id,
-  readsChecks: c.var.ui.may("checks.read"),
+  may: c.var.ui.may,
 });
 
 export const zoneOf = (c: AppContext): string =>

@@ -79,14 +79,15 @@ const fileOf = <Row>({ file, json }: { file?: FileShape<Row>; json: JsonShape<Ro
       rows.map((row) => json.toJson(row, currency)),
   };
 
-/** Support must not learn of a hit. */
+/** Support must not learn of a hit, nor moderators of a legal hold. */
 function fieldsFor<Row>(c: AppContext, file: FileShape<Row>): FileShape<Row> {
-  const { ofChecks = [], fields } = file;
-  if (c.var.ui.may("checks.read")) return { ...file, fields: [...fields, ...ofChecks] };
-  if (ofChecks.length === 0) return file;
-  const isShown = ([name]: [string, unknown]) => !ofChecks.includes(name);
+  const { takes = {}, fields } = file;
+  const lacking = Object.keys(takes).filter((field) => !c.var.ui.may(takes[field]!));
+  const shown = Object.keys(takes).filter((field) => !lacking.includes(field));
+  if (lacking.length === 0) return { ...file, fields: [...fields, ...shown] };
+  const isShown = ([name]: [string, unknown]) => !lacking.includes(name);
   return {
-    fields,
+    fields: [...fields, ...shown],
     toRows: async (records, source) =>
       (await file.toRows(records, source))
         .map((row) => Object.fromEntries(Object.entries(row).filter(isShown))),
