@@ -38,6 +38,8 @@ const others = {
   "charges.read": all,
   "payouts.hold": ["admin", "finance"],
   "corrections.ask": answering,
+  "legal_holds.read": inspecting,
+  "legal_holds.place": admins,
   "staff.manage": admins,
   "status.read": kycReaders,
   "developers.read": kycReaders,

@@ -1,6 +1,6 @@
 import { router } from "./http/router.ts";
 import { allow } from "./http/session/permissions.ts";
-import { entriesFor, get as getEntry } from "../data/audit/entry.ts";
+import { entriesFor, get as getEntry, hiddenFrom } from "../data/audit/entry.ts";
 import * as auditLog from "../data/audit/log.ts";
 import { verifyWithRecords } from "../data/proof/verify_records.ts";
 import { auditTargetOf, memberOf } from "../data/people/subjects.ts";
@@ -24,14 +24,14 @@ import { page, recordPage } from "./http/answer/pages.tsx";
 const asSeenBy = ({ m: { audit }, may }: Ui) => ({
   listShape: auditLog.listShape,
   list: (store: Store, query: auditLog.AuditQuery, limit?: number) =>
-    auditLog.search(store, query, { shownAs: audit, finance: may("finance.read") }, limit),
+    auditLog.search(store, query, { shownAs: audit, hidden: hiddenFrom(may) }, limit),
 });
 
 export const auditLogRoutes = router()
   .get("/audit-logs", allow("audit.read"), (c) => {
     const ui = c.get("ui");
     return listPage(c, asSeenBy(ui), {
-      look: auditLook(ui, ui.may("finance.read")),
+      look: auditLook(ui, hiddenFrom(ui.may)),
       actions: ui.may("audit.verify") && (
         <>
           <SampleLink />
@@ -47,7 +47,7 @@ export const auditLogRoutes = router()
     exportRoute(
       "/audit-logs",
       "audit-logs",
-      ({ m: { audit }, may }) => entriesFor({ shownAs: audit, finance: may("finance.read") }, may),
+      ({ m: { audit }, may }) => entriesFor({ shownAs: audit, hidden: hiddenFrom(may) }, may),
     ),
   )
   .get("/audit-logs/verify", allow("audit.verify"), (c) => {

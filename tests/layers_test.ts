@@ -98,6 +98,7 @@ const roomOrder: readonly string[] = [
   "live.ts",
   "changes/",
   "saved_views.ts",
+  "retention/",
   "people/",
   "proof/",
   "review/",

@@ -9,12 +9,13 @@ import {
   type AuditEntry,
   type AuditQuery,
   type EntrySearch,
+  isOutside,
   type ListedEntry,
   listShape,
   searchRows,
   toEntry,
 } from "./log.ts";
-import type { AuditCategory, AuditRow } from "./trail.ts";
+import { auditCategories, type AuditCategory, type AuditRow } from "./trail.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -32,14 +33,30 @@ export interface AuditRecord extends ListedEntry {
 
 type May = (permission: Permission) => boolean;
 
-const visible = (may: May): RawBuilder<boolean> =>
-  may("finance.read") ? sql`true` : sql`${sql.ref("category")} <> 'transaction'`;
+/** Nothing, not even its number, is shown to others of an entry of such a category. */
+const readersOf: Partial<Record<AuditCategory, Permission>> = {
+  transaction: "finance.read",
+  legal: "legal_holds.read",
+};
+
+/** The categories whose entries a reader must not find. */
+export const hiddenFrom = (may: May): AuditCategory[] =>
+  auditCategories.filter((category) => {
+    const permission = readersOf[category];
+    return permission !== undefined && !may(permission);
+  });
+
+const visible = (may: May): RawBuilder<boolean> => {
+  const hidden = hiddenFrom(may);
+  return hidden.length === 0 ? sql`true` : isOutside(hidden);
+};
 
 /** Permissions to see the changed fields. Entries about exports and reports may be of any list. */
 const changesTake: Record<AuditCategory, readonly Permission[]> = {
   kyc: ["kyc.read"],
   user: ["staff.read"],
   transaction: ["finance.read"],
+  legal: ["legal_holds.read"],
   system: ["staff.read", "finance.read"],
 };
 

@@ -10,7 +10,13 @@ import type { Store } from "../store.ts";
 import { searchById } from "./found_by_id.ts";
 import { type ShownAs, translatedMatches } from "./translated_search.ts";
 import type { AuditAction } from "./actions.ts";
-import { auditCategories, type AuditRow, type AuditStatus, readHead } from "./trail.ts";
+import {
+  auditCategories,
+  type AuditCategory,
+  type AuditRow,
+  type AuditStatus,
+  readHead,
+} from "./trail.ts";
 
 export interface AuditEntry {
   id: string;
@@ -104,12 +110,13 @@ export const listShape = {
 export type AuditQuery = ListQuery<keyof typeof listShape.filters>;
 
 export const list: ReadList<keyof typeof listShape.filters, ListedEntry> = (store, query, limit) =>
-  search(store, query, { shownAs: { actions: {}, actors: {} }, finance: true }, limit);
+  search(store, query, { shownAs: { actions: {}, actors: {} }, hidden: [] }, limit);
 
 export interface EntrySearch {
   /** Translations that are searched beside the stored words. */
   shownAs: ShownAs;
-  finance: boolean;
+  /** Categories of which nothing is found. */
+  hidden: readonly AuditCategory[];
 }
 
 export async function search(
@@ -126,21 +133,24 @@ export async function search(
 export async function searchRows(
   store: Store,
   query: AuditQuery,
-  { shownAs, finance }: EntrySearch,
+  { shownAs, hidden }: EntrySearch,
   limit = PAGE_SIZE,
 ): Promise<Page<AuditRow>> {
   const byId = await searchById(store.db, listShape, query.q);
   const within = [
     ...byId.within,
-    ...finance ? [] : [sql<boolean>`${sql.ref("category")} <> 'transaction'`],
+    ...hidden.length === 0 ? [] : [isOutside(hidden)],
   ];
   return await readPage<AuditRow>(listShape, store, query, {
     limit,
-    total: async () => finance ? (await readHead(store.db)).size : null,
+    total: async () => hidden.length === 0 ? (await readHead(store.db)).size : null,
     aliases: [...translatedMatches(query.q, shownAs), ...byId.aliases],
     within: within.length === 0 ? undefined : sql`${sql.join(within, sql` and `)}`,
   });
 }
+
+export const isOutside = (categories: readonly AuditCategory[]) =>
+  sql<boolean>`${sql.ref("category")} not in (${sql.join(categories.map((one) => sql.lit(one)))})`;
 
 export const toEntry = (row: AuditRow): ListedEntry => ({
   id: `a_${row.seq}`,

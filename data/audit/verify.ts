@@ -40,6 +40,7 @@ export type FaultReason =
   | "a record of an entry is missing or was changed"
   | "a record differs from its digest"
   | "a hold of a payout differs from its entries"
+  | "a legal hold differs from its entries"
   | "a statement differs from its entry"
   | "an account differs from its entries"
   | "a service token differs from its entries"

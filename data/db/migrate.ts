@@ -33,6 +33,7 @@ import { definition as steps } from "./migrations/20261207_steps.ts";
 import { definition as revenueSource } from "./migrations/20261127_revenue_source.ts";
 import { definition as idnSearch } from "./migrations/20261203_oper_idn_search.ts";
 import { definition as evidence } from "./migrations/20261209_evidence.ts";
+import { definition as legalHolds } from "./migrations/20261211_legal_holds.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order. A shipped migration is never edited. */
@@ -64,6 +65,7 @@ const known = {
   "20261207_money_refunds": refunds,
   "20261207_steps": steps,
   "20261209_evidence": evidence,
+  "20261211_legal_holds": legalHolds,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

@@ -47,6 +47,9 @@ export async function auditTargetOf(
   if (category === "kyc" || category === "transaction") {
     return id === undefined ? null : await recordOf(db, category, id, may);
   }
+  if (category === "legal" && id !== undefined) {
+    return entry.after?.of === "kyc" ? await recordOf(db, "kyc", id, may) : personOf(db, id, may);
+  }
   if (category !== "user" || !may("staff.read")) return null;
   const isTyped = id === undefined || status === "error";
   return isTyped ? await addressedIn(db, entry) : await memberOrPerson(db, id, may);

@@ -9,6 +9,7 @@ export type StepTable =
   | "kyc_decisions"
   | "kyc_escalations"
   | "kyc_reopenings"
+  | "legal_holds"
   | "payout_holds";
 
 /** A row as its entry describes it. */

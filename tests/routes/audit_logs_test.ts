@@ -50,7 +50,7 @@ Deno.test("/audit-logs has a search box, both filters and its order, ready to be
       assert.ok(!("disabled" in attributes), `${attributes.name}`);
     }
     const valuesOf = (name: string) => choicesOf(main, name).options.map(([value]) => value);
-    assert.deepEqual(valuesOf("action"), ["all", "kyc", "user", "transaction", "system"]);
+    assert.deepEqual(valuesOf("action"), ["all", "kyc", "user", "transaction", "legal", "system"]);
     assert.deepEqual(valuesOf("date"), ["all", "today", "week", "month"]);
   }));
 
@@ -60,6 +60,7 @@ const deeds = {
   kyc: "KYC revoked",
   user: "Role changed",
   transaction: "Payout failed",
+  legal: "Legal hold placed",
   system: "Backup completed",
 } as const;
 

@@ -12,6 +12,7 @@ import { reopening } from "../../data/kyc/decisions/reopen.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { kycSteps } from "../../data/kyc/decisions/kyc_steps.ts";
 import { type HoldStep, type Payout, payoutSteps } from "../../data/payouts/holds.ts";
+import { type HoldableRecord, legalHolds } from "../../data/retention/legal_hold_steps.ts";
 import { correctionSteps, type LockedCorrection } from "../../data/people/correction_steps.ts";
 import type { CorrectionInput } from "../../data/people/corrections.ts";
 import * as announcing from "../../data/steps/announce.ts";
@@ -152,6 +153,42 @@ type UndoTerms<Who extends string> = Record<Who, Member> & Pick<Terms, "version"
 
 export const undoHoldStep = (store: Store, id: string, { person, version }: UndoTerms<"person">) =>
   undoing.undoLastStep(store, payoutSteps, id, { actor: person, version });
+
+/** `id`: `user u_1` or `kyc k_1`. */
+export const placeLegalHold = (
+  store: Store,
+  id: string,
+  { until = null, ...input }: { reason: string; authority: string; until?: string | null },
+  { person, ...terms }: PersonTerms,
+): Promise<HoldableRecord> =>
+  takeStep(
+    store,
+    legalHolds.steps.place,
+    id,
+    { ...input, until },
+    termsOf({ ...terms, reviewer: person }),
+  );
+
+export const releaseLegalHold = (
+  store: Store,
+  id: string,
+  input: { reason: string },
+  { person, ...terms }: PersonTerms,
+): Promise<HoldableRecord> =>
+  takeStep(
+    store,
+    legalHolds.steps.release,
+    id,
+    input,
+    termsOf({ ...terms, reviewer: person }),
+  );
+
+export const undoLegalHold = async (
+  store: Store,
+  id: string,
+  { person, version }: UndoTerms<"person">,
+): Promise<HoldableRecord> =>
+  (await undoing.undoLastStep(store, legalHolds, id, { actor: person, version })).current;
 
 export async function undoStep(
   store: Store,

@@ -1,5 +1,6 @@
 import type { AuditAction } from "../../data/audit/actions.ts";
 import type { AuditEntry } from "../../data/audit/log.ts";
+import type { AuditCategory } from "../../data/audit/trail.ts";
 import type { RowKind } from "../../data/audit/seals.ts";
 import type { AuditVerification } from "../../data/audit/verify.ts";
 import type { Flag } from "../../data/kyc/figures/flagged_decisions.ts";
@@ -20,12 +21,12 @@ import { Time } from "../ui/time.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
 import { useUi, type Words } from "../ui/ui.ts";
 
-/** `finance`: whether the filter offers actions on money. */
-export function auditLook(words: Words, finance = true) {
+/** `hidden`: categories that the filter does not offer. */
+export function auditLook(words: Words, hidden: readonly AuditCategory[] = []) {
   const { m, f } = words;
   const { actions, actors, columns, statuses } = m.audit;
   return {
-    filters: auditFilters(words, finance),
+    filters: auditFilters(words, hidden),
     fields: {
       id: { label: m.customReports.fields.id, cell: ({ id }) => id },
       action: {
@@ -63,10 +64,10 @@ export function auditLook(words: Words, finance = true) {
   } satisfies Look<AuditEntry, keyof AuditEntry>;
 }
 
-function auditFilters({ m }: Words, finance: boolean): FilterChoice[] {
+function auditFilters({ m }: Words, hidden: readonly string[]): FilterChoice[] {
   const { all: allActions, ...categories } = m.audit.categories;
   const { all: allDates, ...dates } = m.audit.dates;
-  const readable = Object.entries(categories).filter(([name]) => finance || name !== "transaction");
+  const readable = Object.entries(categories).filter(([name]) => !hidden.includes(name));
   const allValue = "all";
   return [
     {

@@ -58,8 +58,8 @@ onEachEngine({
     await plant(store);
     for (const [q, actions] of found) {
       const query = parseListQuery(auditLog.listShape, new URLSearchParams({ q }));
-      for (const finance of [true, false]) {
-        const sight = { shownAs: catalogues.fr.audit, finance };
+      for (const hidden of [[], ["transaction", "legal"]] as const) {
+        const sight = { shownAs: catalogues.fr.audit, hidden };
         const { rows } = await auditLog.search(store, query, sight);
         assert.deepEqual(rows.map(({ action }) => action), actions, q);
       }

@@ -48,6 +48,7 @@ const shipped: Record<string, string> = {
   "20261207_money_refunds.ts": "b57da1cf577f",
   "20261207_steps.ts": "6cce5636db50",
   "20261209_evidence.ts": "11aa55ef4ab8",
+  "20261211_legal_holds.ts": "5348d3215cad",
   "baseline/accounts.ts": "5659b2f23d0e",
   "baseline/changes.ts": "34d7691e54f5",
   "baseline/desk.ts": "b273c73e7ec9",

@@ -3,6 +3,9 @@ import { type Edit, run } from "./edits.ts";
 const row = (id: string, change: string) =>
   run(`update payout_holds set ${change} where "id" = 'payout ${id}'`);
 
+const legal = (id: string, change: string) =>
+  run(`update legal_holds set ${change} where "id" = 'legal-hold ${id}'`);
+
 /** Edits of the holds of `fillProvenDesk`. */
 export const holdEdits: readonly Edit[] = [
   ["H1: a held payout is released", row("t_held:1", `"held" = 0`)],
@@ -34,5 +37,30 @@ export const holdEdits: readonly Edit[] = [
     "H7: a hold moves to another payout",
     run(`update payout_holds set "transactionId" = 't_plain', "id" = 'payout t_plain:1'
       where "id" = 'payout t_held:1'`),
+  ],
+  ["a legal hold is released", legal("kyc k_1:1", `"held" = 0`)],
+  ["a released legal hold is in force", legal("kyc k_1:2", `"held" = 1`)],
+  ["the reason of a legal hold", legal("user u_held:1", `"reason" = 'None'`)],
+  ["the authority of a legal hold", legal("user u_held:1", `"authority" = 'None'`)],
+  ["the end of a legal hold", legal("user u_held:1", `"until" = '2026-12-01'`)],
+  ["another person placed a legal hold", legal("user u_held:1", `"staffId" = 's_other'`)],
+  ["an undone legal hold counts", legal("kyc k_2:1", `"undoneAt" = null`)],
+  ["a legal hold is in force after its undo", legal("kyc k_2:2", `"held" = 1`)],
+  [
+    "a legal hold is removed",
+    run(`delete from legal_holds where "subjectId" = 'u_held'`),
+  ],
+  [
+    "a legal hold moves to a request with the same id",
+    run(`update legal_holds set "subjectType" = 'kyc', "id" = 'legal-hold kyc u_held:1'
+      where "subjectId" = 'u_held'`),
+  ],
+  [
+    "a legal hold is added",
+    run(`insert into legal_holds ("id", "subjectType", "subjectId", "version", "held", "reason",
+      "authority", "until", "staffId", "at", "undoneAt")
+      select 'legal-hold kyc k_3:1', 'kyc', 'k_3', 1, 1, "reason", "authority", null, "staffId",
+        "at", null
+      from legal_holds where "id" = 'legal-hold user u_held:1'`),
   ],
 ];

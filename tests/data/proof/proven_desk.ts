@@ -7,6 +7,7 @@ import { writeInBatches } from "../../../data/imports/batches.ts";
 import { recordDisplay } from "../../../data/kyc/documents/displays.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import { closeMonths } from "../../../data/statements/close.ts";
+import * as users from "../../../data/records/users.ts";
 import * as transactions from "../../../data/transactions/transactions.ts";
 import { createAdmin } from "../../../data/staff/accounts/credentials.ts";
 import { invite } from "../../../data/staff/accounts/invitations.ts";
@@ -15,7 +16,7 @@ import { createToken, revokeToken } from "../../../data/staff/accounts/service_t
 import { setRules } from "../../../data/staff/sign_in/rules.ts";
 import type { Store } from "../../../data/store.ts";
 import { aPng } from "../../documents/made.ts";
-import { aRequest, aTransaction, terms } from "../../support/records.ts";
+import { aRequest, aTransaction, aUser, terms } from "../../support/records.ts";
 import type { TestClock } from "../../support/stores.ts";
 import { addNewRecords } from "./new_records.ts";
 import {
@@ -23,9 +24,12 @@ import {
   ask,
   decide,
   escalate,
+  placeLegalHold,
+  releaseLegalHold,
   reopen,
   takeHoldStep,
   undoHoldStep,
+  undoLegalHold,
   undoStep,
 } from "../../support/steps.ts";
 
@@ -65,6 +69,7 @@ export async function fillProvenDesk(store: Store, clock: TestClock): Promise<vo
   const answering = { person: reviewer, version: 4 };
   await answerEscalation(store, "k_8", { answer: "It is." }, answering);
   await holds(store, reviewer);
+  await legalHolds(store, reviewer, { id: other, name: "Rui Reviewer", requestId: "request-2" });
   await statements(store, clock);
   const email = "ada@example.com";
   await addNewRecords(store, clock, { reviewer: { ...reviewer, email }, other });
@@ -81,6 +86,22 @@ async function holds(store: Store, person: Actor & { id: string }): Promise<void
   for (const id of ids.slice(0, 3)) await takeHoldStep(store, id, "hold", { reason }, at(0));
   await takeHoldStep(store, "t_free", "release", { reason: "Called." }, at(1));
   await undoHoldStep(store, "t_undone", { person, version: 1 });
+}
+
+async function legalHolds(
+  store: Store,
+  person: Actor & { id: string },
+  other: Actor & { id: string },
+): Promise<void> {
+  await users.insert(store.db, [aUser({ id: "u_held" })]);
+  const at = (version: number) => ({ person, version });
+  const placed = { reason: "Claim 12.", authority: "Court of Porto", until: "2027-01-31" };
+  for (const id of ["user u_held", "kyc k_1", "kyc k_2"]) {
+    await placeLegalHold(store, id, placed, at(0));
+  }
+  const release = { reason: "The claim has ended." };
+  await releaseLegalHold(store, "kyc k_1", release, { person: other, version: 1 });
+  await undoLegalHold(store, "kyc k_2", at(1));
 }
 
 async function staff(store: Store, clock: TestClock) {

@@ -113,6 +113,8 @@ export default {
     "charges.read": "See what one person was charged",
     "payouts.hold": "Hold and release payouts",
     "corrections.ask": "Ask for corrections of people’s data",
+    "legal_holds.read": "See legal holds",
+    "legal_holds.place": "Place and release legal holds",
     "staff.manage": "Manage staff, sign-in rules, service tokens and webhooks",
     "status.read": "See the system status",
     "developers.read": "Read the API documentation",

@@ -20,6 +20,7 @@ const audit = {
     kyc: "KYC",
     user: "User",
     transaction: "Transaction",
+    legal: "Legal holds",
     system: "System",
   } satisfies Record<AuditCategory | "all", string>,
   dates: {
@@ -108,6 +109,8 @@ const audit = {
     sort: "Order",
     q: "Search",
     hours: "Hours",
+    authority: "Authority",
+    held: "Held",
     way: "Confirmed by",
     issuer: "Sign-in service",
     subject: "Account there",

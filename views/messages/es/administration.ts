@@ -108,6 +108,8 @@ export default {
     "charges.read": "Ver lo que se ha cobrado a una persona",
     "payouts.hold": "Retener y liberar pagos",
     "corrections.ask": "Pedir correcciones de los datos de personas",
+    "legal_holds.read": "Ver las retenciones legales",
+    "legal_holds.place": "Imponer y levantar retenciones legales",
     "staff.manage": "Gestionar el equipo, las reglas de acceso, las credenciales y los webhooks",
     "status.read": "Ver el estado del sistema",
     "developers.read": "Leer la documentación de la API",

@@ -107,6 +107,8 @@ export default {
     "charges.read": "Voir ce qui a été facturé à une personne",
     "payouts.hold": "Retenir et libérer des versements",
     "corrections.ask": "Demander la correction de données de personnes",
+    "legal_holds.read": "Voir les conservations légales",
+    "legal_holds.place": "Imposer et lever des conservations légales",
     "staff.manage": "Gérer l’équipe, les règles de connexion, les jetons et les webhooks",
     "status.read": "Voir l’état du système",
     "developers.read": "Lire la documentation de l’API",
