@@ -5,6 +5,7 @@ import { removeExpiredClaims } from "../data/staff/sessions/claims.ts";
 import { removeEndedReviewSessions } from "../data/kyc/queue/review_session.ts";
 import { removeExpiredDrafts } from "../data/kyc/decisions/drafts.ts";
 import { removeOrphans } from "../data/kyc/documents/orphans.ts";
+import { finishRemovals } from "../data/kyc/documents/remove_bytes.ts";
 import { removeSent } from "../data/kyc/documents/sent.ts";
 import { updateDueTimes } from "../data/kyc/queue/due_hours.ts";
 import { markExpired } from "../data/kyc/requests/expiry.ts";
@@ -39,6 +40,7 @@ const hourly: Record<string, Job> = {
   "expired drafts": removeExpiredDrafts,
   "due times": updateDueTimes,
   "deferred notices": sendAllDeferred,
+  "removed documents": finishRemovals,
   "orphaned documents": removeOrphans,
   "old webhook deliveries": removeOldDeliveries,
   "old records of sent documents": removeSent,

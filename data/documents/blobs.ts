@@ -3,9 +3,17 @@ export interface Blobs {
   put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Null where there is no complete blob. */
   open(name: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null>;
+  /** Throws `IncompleteRemoval` where the storage keeps some of the bytes. */
   remove(name: string): Promise<void>;
-  /** Blobs that were begun before an instant, complete or not. */
+  /** Blobs that were begun before an instant, complete or not, and are not to be removed already. */
   namesBefore(instant: Date): AsyncIterable<string>;
+}
+
+/** The storage keeps earlier versions of a blob: the account lacks the right, or an object lock is on. */
+export class IncompleteRemoval extends Error {
+  constructor(what: string, status: number) {
+    super(`the storage of documents refuses to remove ${what} (${status})`);
+  }
 }
 
 export async function readAll(

@@ -6,7 +6,7 @@ type PlaceName = "database" | "s3";
 
 interface BlobRow {
   name: string;
-  /** Number of parts of a complete blob; 0 while it is written or removed. */
+  /** Number of parts of a complete blob; 0 while it is written, `REMOVED` once it is to be removed. */
   chunks: number;
   createdAt: string;
   place: PlaceName;
@@ -23,6 +23,9 @@ export interface BlobStorage {
   open(name: string, parts: number): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null>;
   remove(name: string): Promise<void>;
 }
+
+/** Such a blob opens no more, and its bytes are removed until none is left. */
+export const REMOVED = -1;
 
 const NAMES_AT_ONCE = 500;
 
@@ -55,7 +58,7 @@ export class IndexedBlobs implements Blobs {
   async remove(name: string): Promise<void> {
     const blob = await this.#find(name);
     if (!blob) return;
-    await this.db.updateTable("document_blobs").set({ chunks: 0 }).where("name", "=", name)
+    await this.db.updateTable("document_blobs").set({ chunks: REMOVED }).where("name", "=", name)
       .execute();
     await this.#at(blob.place).remove(name);
     await this.db.deleteFrom("document_blobs").where("name", "=", name).execute();
@@ -66,6 +69,7 @@ export class IndexedBlobs implements Blobs {
     for (;;) {
       const rows = await this.db.selectFrom("document_blobs").select("name")
         .where("name", ">", last).where("createdAt", "<", instant.toISOString())
+        .where("chunks", ">", REMOVED)
         .orderBy("name").limit(NAMES_AT_ONCE).execute();
       for (const { name } of rows) yield name;
       await yieldToEventLoop();

@@ -128,7 +128,8 @@ export async function withBlob<Result extends { isNew: boolean }>(
   await documents.put(blob, bytes);
   try {
     const result = await work(blob);
-    if (!result.isNew) await documents.remove(blob);
+    // The hourly job tries again.
+    if (!result.isNew) await documents.remove(blob).catch(() => {});
     return result;
   } catch (error) {
     if (isRefusal(error)) await documents.remove(blob).catch(() => {});
