@@ -37,6 +37,16 @@ export const keyText = ({ name, id, publicKey }: VerifierKey): string =>
 const textOf = (origin: string, { size, hash }: Checkpoint): string =>
   `${origin}\n${size}\n${Uint8Array.fromHex(hash).toBase64()}\n`;
 
+/** The key in a text; null for one of another form, and for an id that is not its own. */
+export function keyIn(text: string): VerifierKey | null {
+  const [, name, id, base64] = /^([^\s+]{1,200})\+([\da-f]{8})\+([A-Za-z0-9+/]{44})$/.exec(text) ??
+    [];
+  if (name === undefined || base64 === undefined) return null;
+  const [algorithm, ...publicKey] = bytesOf(base64);
+  const key = verifierKey(name, Uint8Array.from(publicKey));
+  return algorithm === ED25519 && key.id === id ? key : null;
+}
+
 /** A checkpoint as a signed note; `sign` is Ed25519. */
 export async function noteOf(
   key: VerifierKey,
@@ -49,8 +59,9 @@ export async function noteOf(
 }
 
 /**
- * The checkpoint of a note that one of the keys has signed; null for a note of none of them. Throws
- * for what is no note, and for a wrong signature of one of the keys. Lines of others are ignored.
+ * The checkpoint of a note that one of the keys has signed; null for a note of none of them. Lines of
+ * others are ignored. Throws `WrongSignature` if those of the keys are wrong, and `NoNote` for what is
+ * no note, or has a wrong one beside a right one.
  */
 export async function readNote(
   note: string,
@@ -60,25 +71,31 @@ export async function readNote(
     .exec(note.slice(0, MOST_NOTE_CHARACTERS)) ?? [];
   const [origin = "", size = "", root = ""] = text.split("\n");
   if (!/^(0|[1-9]\d{0,14})$/.test(size) || !/^[A-Za-z0-9+/]{43}=$/.test(root)) throw new NoNote();
-  let isSigned = false;
+  let [isSigned, right, wrong] = [false, 0, 0];
   for (const line of lines.trimEnd().split("\n")) {
     const [, name, signed = ""] = line.split(" ");
     const bytes = bytesOf(signed);
     const id = bytes.slice(0, ID_BYTES).toHex();
     const key = keys.find((one) => one.name === name && one.id === id);
     if (!key) continue;
-    if (!await isSignedBy(key, text, bytes.slice(ID_BYTES))) throw new NoNote();
+    const isRight = await isSignedBy(key, text, bytes.slice(ID_BYTES));
+    if (isRight) right++;
+    else wrong++;
     isSigned ||= key.name === origin;
   }
+  if (wrong > 0) throw right > 0 ? new NoNote() : new WrongSignature();
   return isSigned ? { size: Number(size), hash: Uint8Array.fromBase64(root).toHex() } : null;
 }
 
-/** The text is no note, or its signature is wrong. */
+/** The text is no note. */
 export class NoNote extends Error {}
+
+/** One of the keys has signed another text. */
+export class WrongSignature extends NoNote {}
 
 function bytesOf(base64: string): Bytes {
   try {
-    return Uint8Array.fromBase64(base64);
+    return Uint8Array.fromBase64(base64, { lastChunkHandling: "strict" });
   } catch {
     throw new NoNote();
   }

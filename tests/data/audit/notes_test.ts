@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { rotateKeys } from "../../../data/staff/sign_in/rotate_keys.ts";
 import { deskKey, headNote, sealNoteKey } from "../../../data/audit/note_key.ts";
-import { keyText, NoNote, readNote, verifierKey } from "../../../data/audit/notes.ts";
+import {
+  keyIn,
+  keyText,
+  NoNote,
+  readNote,
+  verifierKey,
+  WrongSignature,
+} from "../../../data/audit/notes.ts";
 import { system, write } from "../../../data/audit/write.ts";
 import type { Store } from "../../../data/store.ts";
 import { withStore } from "../../support/stores.ts";
@@ -21,6 +28,31 @@ Deno.test("a verifier key is written as stock implementations write it", () => {
   const publicKey = Uint8Array.fromBase64(key).slice(1);
   assert.equal(keyText(verifierKey(name, publicKey)), PETER);
 });
+
+Deno.test("a verifier key is read with its own id, in base64 with no bits to spare", () => {
+  assert.equal(keyText(keyIn(PETER)!), PETER);
+  const wrong = [PETER.replace("c74f20a3", "c74f20a4"), `${PETER}=`, `${PETER}\n`, "PeterNeumann"];
+  for (const text of wrong) assert.equal(keyIn(text), null, text);
+});
+
+Deno.test("a wrong signature differs from a note with a wrong line beside a right one", () =>
+  withStore(async (store) => {
+    await enter(store);
+    const key = await deskKey(store);
+    const { note } = (await headNote(store))!;
+    const changed = note.replace("\n1\n", "\n2\n");
+    await assert.rejects(readNote(changed, [key]), WrongSignature);
+    await assert.rejects(
+      readNote(`${note}${await nextLine(store)}\n`, [key]),
+      (error) => error instanceof NoNote && !(error instanceof WrongSignature),
+    );
+  }));
+
+/** The signature line of the next head, which is wrong in a note of this one. */
+async function nextLine(store: Store): Promise<string> {
+  await enter(store);
+  return (await headNote(store))!.note.split("\n").at(-2)!;
+}
 
 Deno.test("the head of the trail is a signed note that the key of the desk verifies", () =>
   withStore(async (store) => {
