@@ -44,7 +44,7 @@ const walls: Record<string, Wall> = {
   },
   tasks: {
     running:
-      /^(tasks\/|data\/|server\/|routes\/app\.tsx$|views\/ui\/icon_names\.ts$|examples\/platform\/platform\.ts$|tests\/(reliability|soak|support)\/|kysely$|playwright$|pg$|age-encryption$|jpeg-js$|@cyclonedx\/cyclonedx-library$|deno\.json$|node:)/,
+      /^(tasks\/|data\/|server\/|routes\/app\.tsx$|views\/ui\/icon_names\.ts$|views\/messages\/en\/verifier\.ts$|examples\/platform\/platform\.ts$|tests\/(reliability|soak|support)\/|kysely$|playwright$|pg$|age-encryption$|jpeg-js$|@cyclonedx\/cyclonedx-library$|deno\.json$|node:)/,
   },
   examples: { running: /^(examples\/|jpeg-js$|standardwebhooks$|node:)/ },
   "main.ts": { running: /^(data\/|server\/|routes\/app\.tsx$)/ },
@@ -68,6 +68,7 @@ const roomOrder: readonly string[] = [
   "list/",
   "permissions.ts",
   "audit/",
+  "verifier/",
   "notices/",
   "records/",
   "staff/sessions/",
