@@ -7,7 +7,7 @@ const programOf = (name: string): string => argumentsOf(name).at(-1)!;
 
 /** The tasks of operators are functions, except the check of the image. */
 export const isFunction = (name: string): boolean =>
-  programOf(name).startsWith("tasks/ops/") && name !== "health";
+  /^tasks\/(ops|evidence)\//.test(programOf(name)) && name !== "health";
 
 /** Variables and console are those of the process, so tasks run one after the other. */
 let last: Promise<unknown> = Promise.resolve();

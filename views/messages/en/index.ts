@@ -48,4 +48,5 @@ export { default as tokens } from "./tokens.ts";
 export { default as undo } from "./undo.ts";
 export { default as users } from "./users.ts";
 export { default as verification } from "./verification.ts";
+export { default as verifier } from "./verifier.ts";
 export { default as webhooks } from "./webhooks.ts";
