@@ -36,7 +36,7 @@ export function startAnchor(
   };
   let posting: Promise<void> | null = null;
   const look = () => {
-    posting ??= lastCheckpoint(store.db).then((last) => post(last, ANSWER_MS)).catch(complain)
+    posting ??= lastCheckpoint(store).then((last) => post(last, ANSWER_MS)).catch(complain)
       .finally(() => posting = null);
   };
   look();

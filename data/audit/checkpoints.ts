@@ -1,7 +1,9 @@
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import { sign } from "../keys/signature.ts";
 import type { Store } from "../store.ts";
+import { Tree } from "./tree.ts";
 
 /** The signed root of the trail at a size. A copy kept elsewhere shows that a tail was cut off. */
 export interface AuditRootRow {
@@ -28,17 +30,41 @@ export const checkpointOf = (
 export const signatureOf = (size: number, hash: string, at: string, key: string): string =>
   sign([size, hash, at], key);
 
-/** Null while the trail is empty, and if it has a checkpoint of that size. */
+/** The head of the trail, with the peaks that the next entry is added to. */
+interface Head {
+  size: number;
+  hash: string;
+  peaks: string | null;
+  signature: string;
+}
+
+/** False for a head that this desk has not signed: its root may be that of another trail. */
+export const isSignedHead = ({ size, hash, peaks, signature }: Head, key: string): boolean =>
+  peaks !== null && new Tree(size, peaks).root() === hash &&
+  signature === signatureOf(size, hash, "", key);
+
+/** Throws `conflict` for a head that this desk has not signed. */
+export function requireSignedHead(head: Head, key: string): void {
+  if (!isSignedHead(head, key)) throw new DomainError("conflict", "audit.not_signed");
+}
+
+/**
+ * Null while the trail is empty. The one of that size that is stored stays, if there is one. Throws
+ * `conflict` for a head that this desk has not signed.
+ */
 export async function checkpoint(store: Store): Promise<AuditRootRow | null> {
   return await store.db.transaction().execute(async (trx) => {
     // A rotation waits, as its new key must not sign the entries before it.
     await takeLock(trx, "keys");
-    const last = await trx.selectFrom("audit_head")
-      .innerJoin("audit_log", "audit_log.seq", "audit_head.size")
-      .select(["seq", "audit_head.hash", "at"]).executeTakeFirst();
-    if (!last) return null;
+    const head = await trx.selectFrom("audit_head").selectAll().executeTakeFirstOrThrow();
+    if (head.size === 0) return null;
     await store.auditKey.reload(trx);
-    const row = checkpointOf(last, store.auditKey.keys.at(-1)!);
+    const key = store.auditKey.keys.at(-1)!;
+    requireSignedHead(head, key);
+    const row = checkpointOf(
+      { seq: head.size, hash: head.hash, at: store.now().toISOString() },
+      key,
+    );
     await insertCheckpoints(trx, [row]);
     return row;
   });
@@ -49,6 +75,18 @@ export const insertCheckpoints = (trx: Database, checkpoints: readonly AuditRoot
   trx.insertInto("audit_roots").values(checkpoints)
     .onConflict((conflict) => conflict.column("size").doNothing()).execute();
 
-export const lastCheckpoint = async (db: Database): Promise<AuditRootRow | null> =>
-  await db.selectFrom("audit_roots").selectAll().orderBy("size", "desc").limit(1)
-    .executeTakeFirst() ?? null;
+/** Null where there is none. Throws `conflict` for one that no key of this desk has signed. */
+export async function lastCheckpoint(
+  { db, auditKey }: Pick<Store, "db" | "auditKey">,
+): Promise<AuditRootRow | null> {
+  const last = await db.selectFrom("audit_roots").selectAll().orderBy("size", "desc").limit(1)
+    .executeTakeFirst();
+  if (!last) return null;
+  await auditKey.reload(db);
+  const { size, hash, at, signature } = last;
+  // Without an instant it would be a head, which another signature says nothing about.
+  const isOurs = at !== "" &&
+    auditKey.keys.some((key) => signature === signatureOf(size, hash, at, key));
+  if (!isOurs) throw new DomainError("conflict", "audit.not_signed");
+  return last;
+}

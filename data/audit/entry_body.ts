@@ -38,16 +38,29 @@ const SALT_BYTES = 16;
 
 export const newEntrySecret = (): string => randomText(SECRET_BYTES);
 
-/** Fields that hold what reviewers write for each other. */
-const INTERNAL = new Set(["answer", "note", "reason", "reviewNotes", "text"]);
-const MESSAGE = new Set(["message"]);
+/** The changed fields of each part; all others are facts. */
+type Grouping = Record<"actor" | "internal" | "message", readonly string[]>;
+
+const GROUPING: Grouping = {
+  actor: ["assigneeId", "reviewedBy"],
+  // Reviewers write these for each other.
+  internal: ["answer", "note", "question", "reason", "reviewNotes", "text"],
+  message: ["message"],
+};
+
+/** That of the first entries of this format, whose bodies stay as they are. */
+const FORMER_GROUPING: Grouping = {
+  actor: [],
+  internal: ["answer", "note", "reason", "reviewNotes", "text"],
+  message: ["message"],
+};
 
 /**
  * The hashed body of an entry: canonical JSON (RFC 8785) with its number, its instant and the digests
  * of its disclosures (RFC 9901, section 4.2.3), so that it holds nothing of anybody.
  */
-export function bodyOf(facts: EntryFacts, secret: string): string {
-  const digests = disclosuresOf(facts, secret).map((disclosure) => digestOf(disclosure));
+export function bodyOf(facts: EntryFacts, secret: string, grouping = GROUPING): string {
+  const digests = disclosuresOf(facts, secret, grouping).map(digestOf);
   return JSON.stringify({ _sd: digests.sort(), at: facts.at, seq: facts.seq, v: 2 });
 }
 
@@ -57,9 +70,29 @@ export function sealedEntry(facts: EntryFacts, secret: string): { body: string; 
   return { body, hash: leafHash(body) };
 }
 
-/** The disclosures of an entry (RFC 9901, section 4.2.1): base64url of `[salt, name, value]`. */
-export const disclosuresOf = (facts: EntryFacts, secret: string): string[] =>
-  Object.entries(partsOf(facts)).map(([name, value]) =>
+/**
+ * How the fields of a stored entry are grouped; null where they, or the secret, are not those that
+ * its body was made of. Throws where the secret is no base64url.
+ */
+export const groupingOf = (
+  facts: EntryFacts & { body: string | null },
+  secret: string,
+): Grouping | null =>
+  [GROUPING, FORMER_GROUPING].find((one) => facts.body === bodyOf(facts, secret, one)) ?? null;
+
+/** True for an entry whose facts may name staff and hold a question, as those of the first ones do. */
+export const isFormerlyGrouped = (grouping: Grouping): boolean => grouping === FORMER_GROUPING;
+
+/**
+ * The disclosures of an entry (RFC 9901, section 4.2.1): base64url of `[salt, name, value]`; of a
+ * stored entry as `groupingOf` says.
+ */
+export const disclosuresOf = (
+  facts: EntryFacts,
+  secret: string,
+  grouping = GROUPING,
+): string[] =>
+  Object.entries(partsOf(facts, grouping)).map(([name, value]) =>
     toBase64url(utf8(JSON.stringify([saltOf(secret, name), name, value])))
   );
 
@@ -69,37 +102,46 @@ const saltOf = (secret: string, name: string): string =>
   toBase64url(hmac(sha256, fromBase64url(secret), utf8(name)).subarray(0, SALT_BYTES));
 
 /** The parts of an entry that say something; the order of their fields must never change. */
-function partsOf(row: EntryFacts): Partial<Record<PartName, unknown>> {
+function partsOf(row: EntryFacts, grouping: Grouping): Partial<Record<PartName, unknown>> {
   const { category, action, status, actorId, actorName, target, caseNumber } = row;
   const { requestId, search, seals, formerHash } = row;
-  const isOther = (field: string) => !INTERNAL.has(field) && !MESSAGE.has(field);
+  const named = new Set(Object.values(grouping).flat());
+  const changesIn = (part: keyof Grouping) =>
+    changes(row, (field) => grouping[part].includes(field));
+  const facts = changes(row, (field) => !named.has(field), true);
   return {
     what: { category, action, status },
-    actor: { id: actorId, name: actorName },
+    actor: { id: actorId, name: actorName, ...changesIn("actor") },
     subject: { target, number: caseNumber },
-    ...changes("facts", row, isOther),
-    ...changes("internal", row, (field) => INTERNAL.has(field)),
-    ...changes("message", row, (field) => MESSAGE.has(field)),
+    ...part("facts", facts),
+    ...part("internal", changesIn("internal")),
+    ...part("message", changesIn("message")),
     origin: { requestId, search, seals, formerHash },
   };
 }
 
-/** The changed fields of a part; nothing if it has none. */
+interface Changes {
+  before?: unknown;
+  after?: unknown;
+}
+
+const part = (name: PartName, changes: Changes): { [Name in PartName]?: Changes } =>
+  changes.before === undefined && changes.after === undefined ? {} : { [name]: changes };
+
+/** The changed fields of a part; `areFacts` also has empty changes and texts that are no object. */
 function changes(
-  name: "facts" | "internal" | "message",
   { before, after }: Pick<EntryFacts, "before" | "after">,
   isOfPart: (field: string) => boolean,
-): Partial<Record<PartName, unknown>> {
+  areFacts = false,
+): Changes {
   const pick = (json: string | null) => {
     const fields = fieldsIn(json);
-    if (typeof fields === "string") return name === "facts" ? fields : undefined;
+    if (typeof fields === "string") return areFacts ? fields : undefined;
     const own = Object.entries(fields ?? {}).filter(([field]) => isOfPart(field));
     // An empty list of changes differs from none.
-    const isShown = own.length > 0 || name === "facts" && fields !== null;
-    return isShown ? Object.fromEntries(own) : undefined;
+    return own.length > 0 || areFacts && fields !== null ? Object.fromEntries(own) : undefined;
   };
-  const value = { before: pick(before), after: pick(after) };
-  return value.before === undefined && value.after === undefined ? {} : { [name]: value };
+  return { before: pick(before), after: pick(after) };
 }
 
 /** Null for no changes; the text itself where it is not as `JSON.stringify` writes an object. */

@@ -2,9 +2,8 @@ import { fromBase64url, toBase64url } from "../base/bytes.ts";
 import { sha256 } from "@noble/hashes/sha2.js";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
-import { DomainError } from "../errors/domain_error.ts";
 import type { Store } from "../store.ts";
-import { signatureOf } from "./checkpoints.ts";
+import { requireSignedHead } from "./checkpoints.ts";
 import { type Checkpoint, noteOf, type VerifierKey, verifierKey } from "./notes.ts";
 import { readHead } from "./trail.ts";
 
@@ -87,13 +86,11 @@ export async function signNote(store: Keys, checkpoint: Checkpoint): Promise<str
 export async function headNote(
   store: Keys & Pick<Store, "auditKey">,
 ): Promise<{ checkpoint: Checkpoint; note: string } | null> {
-  const { size, hash, signature } = await readHead(store.db);
-  if (size === 0) return null;
+  const head = await readHead(store.db);
+  if (head.size === 0) return null;
   await store.auditKey.reload(store.db);
-  if (signature !== signatureOf(size, hash, "", store.auditKey.keys.at(-1)!)) {
-    throw new DomainError("conflict", "audit.not_signed");
-  }
-  const checkpoint = { size, hash };
+  requireSignedHead(head, store.auditKey.keys.at(-1)!);
+  const checkpoint = { size: head.size, hash: head.hash };
   return { checkpoint, note: await signNote(store, checkpoint) };
 }
 

@@ -1,6 +1,12 @@
 import { type Generated, type Selectable, sql } from "kysely";
 import type { AuditAction } from "./actions.ts";
-import { type AuditRootRow, checkpointOf, insertCheckpoints, signatureOf } from "./checkpoints.ts";
+import {
+  type AuditRootRow,
+  checkpointOf,
+  insertCheckpoints,
+  isSignedHead,
+  signatureOf,
+} from "./checkpoints.ts";
 import { newEntrySecret, sealedEntry } from "./entry_body.ts";
 import { readProofs, type Seal, setsOf } from "./seals.ts";
 import { type Subtree, Tree } from "./tree.ts";
@@ -97,7 +103,7 @@ export const CHECKPOINT_EVERY = 100;
 
 /**
  * Adds entries at the end of a transaction, as every writer locks the head row. A head with a wrong
- * signature is not signed again. Throws `unavailable` after a newer version's migration: checked
+ * signature, or with peaks of another root, is not signed again. Throws `unavailable` after a newer version's migration: checked
  * before and after, as the first statement may have waited.
  */
 export async function append(
@@ -114,13 +120,14 @@ export async function append(
   if (peaks === null) throw new Error("the trail is of format 1 and has not been issued again");
   const key = await keyAfter(trx, signature, signer);
   const tree = new Tree(size - events.length, peaks);
-  const isSigned = signature === signatureOf(tree.size, hash, "", key);
+  // The peaks have no signature of their own: a root of others would be signed with the next entry.
+  const isSigned = isSignedHead({ size: tree.size, hash, peaks, signature }, key);
   const rows = await rowsOf(trx, events, tree.size, key);
   const subtrees: Subtree[] = [];
   const checkpoints: AuditRootRow[] = [];
   for (const row of rows) {
     subtrees.push(...tree.push(row.hash));
-    if (row.seq % CHECKPOINT_EVERY > 0) continue;
+    if (row.seq % CHECKPOINT_EVERY > 0 || !isSigned) continue;
     checkpoints.push(checkpointOf({ seq: row.seq, hash: tree.root(), at: row.at }, key));
   }
   await trx.insertInto("audit_log").values(rows).execute();

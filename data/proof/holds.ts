@@ -8,6 +8,7 @@ import { heldTypes } from "../list/legal_holds.ts";
 import { payoutSteps } from "../payouts/holds.ts";
 import { holdableId, legalHolds } from "../retention/legal_hold_steps.ts";
 import type { StepProof } from "../steps/proof.ts";
+import { stepId } from "../steps/rows.ts";
 import type { UndoneStep } from "../steps/step.ts";
 import { stepFault } from "./steps.ts";
 
@@ -142,8 +143,9 @@ function isProven(
     const made = { [table]: rows.filter((row) => !isRestored(row)) };
     return rows.length === entries.length &&
       rows.every((row, index) =>
-        row.version === index + 1 &&
-        (!isRestored(row) || stateOf(row) === stateOf(rows[index - 2] ?? state))
+        row.version === index + 1 && row.id === stepId({ type, id, version: row.version }) &&
+        (!isRestored(row) ||
+          row.undoneAt === null && stateOf(row) === stateOf(rows[index - 2] ?? state))
       ) &&
       steps.every((step) => stepFault({ type, id, rows: made, entries }, step) === null);
   });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { rotateKeys } from "../../../data/staff/sign_in/rotate_keys.ts";
+import { checkpoint, lastCheckpoint } from "../../../data/audit/checkpoints.ts";
 import { deskKey, headNote, sealNoteKey } from "../../../data/audit/note_key.ts";
 import {
   keyIn,
@@ -9,6 +10,7 @@ import {
   verifierKey,
   WrongSignature,
 } from "../../../data/audit/notes.ts";
+import { readHead } from "../../../data/audit/trail.ts";
 import { system, write } from "../../../data/audit/write.ts";
 import type { Store } from "../../../data/store.ts";
 import { withStore } from "../../support/stores.ts";
@@ -95,8 +97,24 @@ Deno.test("a note that was changed, or is none, is not read", () =>
 Deno.test("a head that this desk has not signed is signed for nobody", () =>
   withStore(async (store) => {
     await enter(store);
-    await store.db.updateTable("audit_head").set({ hash: "0".repeat(64) }).execute();
-    await assert.rejects(headNote(store), { code: "audit.not_signed" });
+    const peaks = "0".repeat(64);
+    for (const head of [{ hash: peaks, peaks }, { peaks }]) {
+      await store.db.updateTable("audit_head").set(head).execute();
+      await assert.rejects(headNote(store), { code: "audit.not_signed" });
+      await assert.rejects(checkpoint(store), { code: "audit.not_signed" });
+    }
+  }));
+
+Deno.test("a checkpoint that this desk has not signed is signed for nobody", () =>
+  withStore(async (store) => {
+    await enter(store);
+    const { size, hash, signature } = await readHead(store.db);
+    const at = "2026-01-01T00:00:00.000Z";
+    const forged = { size: 900_000_000, hash: "ab".repeat(32), at, signature };
+    for (const row of [{ size, hash, at: "", signature }, forged]) {
+      await store.db.insertInto("audit_roots").values(row).execute();
+      await assert.rejects(lastCheckpoint(store), { code: "audit.not_signed" });
+    }
   }));
 
 Deno.test("the key of the desk stays over a rotation of keys, and is never made anew", () =>

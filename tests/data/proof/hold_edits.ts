@@ -38,6 +38,20 @@ export const holdEdits: readonly Edit[] = [
     run(`update payout_holds set "transactionId" = 't_plain', "id" = 'payout t_plain:1'
       where "id" = 'payout t_held:1'`),
   ],
+  [
+    "a hold and its release change places",
+    async (db) => {
+      for (const version of ["-version", "3 + version"]) {
+        await run(`update payout_holds set version = ${version} where "transactionId" = 't_free'`)(
+          db,
+        );
+      }
+    },
+  ],
+  [
+    "a hold that an undo restored counts as undone",
+    row("t_undone:2", `"undoneAt" = '2026-01-01T00:00:00.000Z'`),
+  ],
   ["a legal hold is released", legal("kyc k_1:1", `"held" = 0`)],
   ["a released legal hold is in force", legal("kyc k_1:2", `"held" = 1`)],
   ["the reason of a legal hold", legal("user u_held:1", `"reason" = 'None'`)],
