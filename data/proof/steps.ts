@@ -53,7 +53,8 @@ export function stepFault(
     const undoneAt = row.undoneAt ?? null;
     if (undo && undoneAt !== (end?.at ?? null)) return undoneAt ? "missing" : "changed";
   }
-  const mayLackRows = entries.some(isTakenBack) && proof.table !== "kyc_decisions";
+  const mayLackRows = undo !== null && entries.some(isTakenBack) &&
+    proof.table !== "kyc_decisions";
   const needsRow = ({ after }: Entry) => after.version !== undefined;
   return !mayLackRows && left.values().some(needsRow) ? "changed" : null;
 }

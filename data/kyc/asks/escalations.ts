@@ -160,7 +160,7 @@ export const escalationAnswer: Step<KycRecord, z.output<typeof answerInput>> = {
     "kyc_escalations",
     ["KYC escalation answered"],
     ({ answer, answeredAt, answeredBy }) =>
-      answeredAt === null ? null : { actorId: answeredBy, after: { answer } },
+      answeredAt === null ? null : { actorId: answeredBy, at: answeredAt, after: { answer } },
   ),
 };
 

@@ -186,6 +186,10 @@ const histories: readonly Edit[] = [
   ["an escalation is removed", run(`delete from kyc_escalations`)],
   ["an escalation asks something else", step("kyc_escalations", "k_8:4", `"question" = 'x'`)],
   ["an answer reads otherwise", step("kyc_escalations", "k_8:4", `"answer" = 'Yes'`)],
+  [
+    "an answer came earlier",
+    step("kyc_escalations", "k_8:4", `"answeredAt" = '2026-01-01T00:00:00.000Z'`),
+  ],
   ["an answer is of another person", step("kyc_escalations", "k_8:4", `"answeredBy" = 's_other'`)],
   [
     "an answer is taken back",
