@@ -7,7 +7,7 @@ import { openSample } from "../data/sample/plant.ts";
 import { prepareForPasskeys } from "../data/staff/passkeys/passkeys.ts";
 import { sealSecrets } from "../data/staff/accounts/two_factor.ts";
 import { deskKey, sealNoteKey } from "../data/audit/note_key.ts";
-import { ensureReissued } from "../data/audit/reissue.ts";
+import { ensureReissued } from "../data/audit/former/reissue.ts";
 import { sealCurrency, sealRecords } from "../data/audit/first_seals.ts";
 import { recordClosedMonths } from "../data/statements/evidence.ts";
 import { openStore, type Store } from "../data/store.ts";

@@ -1,5 +1,6 @@
 import { type AuditRow, CHECKPOINT_EVERY } from "./trail.ts";
 import { type AuditRootRow, signatureOf } from "./checkpoints.ts";
+import { formerHashOf } from "./former/chain.ts";
 import type { Checkpoint } from "./notes.ts";
 import type { AuditAction } from "./actions.ts";
 import { keyName } from "../keys/derived_keys.ts";
@@ -89,10 +90,9 @@ export async function verifyTrail(
   reader: TrailReader,
   external: readonly KeptCheckpoint[] = [],
 ): Promise<AuditVerification> {
-  const signed: KeptCheckpoint[] = [
-    ...await checkpointsUpTo(db, reader.checkpoints, LARGEST),
-    ...external,
-  ];
+  const isFormer = reader.checkpoints === "audit_checkpoints";
+  const stored = await checkpointsUpTo(db, reader.checkpoints, LARGEST);
+  const signed: KeptCheckpoint[] = [...stored.map((one) => ({ ...one, isFormer })), ...external];
   await signer.reload(db);
   const names = signer.keys.map(keyName);
   const own = signed.filter(({ signature = "", isNote }) =>
@@ -173,7 +173,7 @@ async function walkTrail(
 }
 
 const hashAt = ({ isFormer = false }: KeptCheckpoint, row: AuditRow, reader: TrailReader) =>
-  isFormer ? row.formerHash : reader.head();
+  isFormer ? formerHashOf(row) : reader.head();
 
 /** The name of the new key in the entry of a rotation; "" where it was changed. */
 function keyNameIn({ after }: AuditRow): string {

@@ -11,7 +11,7 @@ import { IN_MEMORY, sqlitePath } from "../../data/db/database.ts";
 import { documentVariables } from "../../data/documents/settings.ts";
 import { describeError, withVariableName } from "../../data/db/describe_error.ts";
 import { giveUpFileWrites } from "../../data/db/backup/file_writes.ts";
-import { ensureReissued } from "../../data/audit/reissue.ts";
+import { ensureReissued } from "../../data/audit/former/reissue.ts";
 import { openStore, type Store } from "../../data/store.ts";
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>["options"];

@@ -1,4 +1,4 @@
-import { isReissued, reissueTrail } from "../../data/audit/reissue.ts";
+import { isReissued, reissueTrail } from "../../data/audit/former/reissue.ts";
 import { openDatabase } from "../../data/db/database.ts";
 import { migrate } from "../../data/db/migrate.ts";
 import { withVariableName } from "../../data/db/describe_error.ts";

@@ -4,7 +4,7 @@ import type { Definition } from "../migration.ts";
 
 /**
  * Entries of format 2: a hashed body with digests alone, in one Merkle tree. Those of format 1 are
- * issued again after this (`data/audit/reissue.ts`), for which their rows may change once.
+ * issued again after this (`data/audit/former/reissue.ts`), for which their rows may change once.
  */
 export const definition = {
   creates: ["audit_tree", "audit_roots", "note_keys"],

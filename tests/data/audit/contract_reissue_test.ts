@@ -1,36 +1,17 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { digestOf, disclosuresOf } from "../../../data/audit/entry_body.ts";
-import { isReissued, reissueTrail } from "../../../data/audit/reissue.ts";
+import { isReissued, reissueTrail } from "../../../data/audit/former/reissue.ts";
 import { verify } from "../../../data/audit/verify_tree.ts";
-import { migrate } from "../../../data/db/migrate.ts";
-import { openStore, type Store } from "../../../data/store.ts";
-import { sharedEngines, withDatabase } from "../../support/databases.ts";
-import { DESK_SECRET, deskOfKycSteps, fillDesk } from "../../support/shipped/desks.ts";
+import { sharedEngines } from "../../support/databases.ts";
+import {
+  entriesOf,
+  failingAt,
+  growFormer,
+  rotateFormer,
+  withFormerTrail,
+} from "./former_trails.ts";
 import { dropTriggers } from "./trails.ts";
-
-/** A desk whose trail is of format 1. */
-async function withFormerTrail(
-  provideBare: typeof sharedEngines[number]["provideBare"],
-  test: (store: Store) => Promise<void>,
-): Promise<void> {
-  const { url, remove } = await provideBare();
-  try {
-    await fillDesk(url, deskOfKycSteps);
-    await withDatabase(url, migrate);
-    const store = await openStore({
-      databaseUrl: url,
-      simulatedDelay: false,
-      jwtSecret: DESK_SECRET,
-    });
-    await test(store).finally(() => store.close());
-  } finally {
-    await remove();
-  }
-}
-
-const entriesOf = ({ db }: Store) =>
-  db.selectFrom("audit_log").selectAll().orderBy("seq").execute();
 
 for (const { name, provideBare } of sharedEngines) {
   Deno.test(`a trail of format 1 is issued again once, and its old checkpoints hold (${name})`, () =>
@@ -108,5 +89,27 @@ for (const { name, provideBare } of sharedEngines) {
       const last = (await entriesOf(store)).at(-1)!;
       assert.match(last.after!, /"fault":"the entry was changed after it was written","entry":3/);
       assert.equal((await verify(store.db, store.auditKey)).fault, null);
+    }));
+
+  Deno.test(`an issue that is killed again and again goes on after rotations of keys (${name})`, () =>
+    withFormerTrail(provideBare, async (store) => {
+      await growFormer(store, 310);
+      await rotateFormer(store);
+      await growFormer(store, 400);
+      await rotateFormer(store);
+      await growFormer(store, 900);
+      const { length } = await entriesOf(store);
+      for (const seq of [1, 501, 1001, 1501]) {
+        await failingAt(store, seq, () => assert.rejects(reissueTrail(store), /killed/));
+        const done = (await entriesOf(store)).filter(({ body }) => body !== null);
+        assert.equal(done.length, seq - 1);
+      }
+      const dead = { ...store, now: () => assert.fail("killed after the tree") };
+      await assert.rejects(reissueTrail(dead), /killed after the tree/);
+      assert.equal(await isReissued(store.db), false);
+      assert.deepEqual(await store.db.selectFrom("audit_tree").selectAll().execute(), []);
+      assert.equal(await reissueTrail(store), length);
+      const { fault, size } = await verify(store.db, store.auditKey);
+      assert.deepEqual({ fault, size }, { fault: null, size: length + 1 });
     }));
 }

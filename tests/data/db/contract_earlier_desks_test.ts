@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { reissueTrail } from "../../../data/audit/reissue.ts";
+import { reissueTrail } from "../../../data/audit/former/reissue.ts";
 import { sealRecords } from "../../../data/audit/first_seals.ts";
 import { backUp } from "../../../data/db/backup/backup.ts";
 import { resetAfterRestore, restoreBackup } from "../../../data/db/backup/restore.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { reissueTrail } from "../../../data/audit/reissue.ts";
+import { reissueTrail } from "../../../data/audit/former/reissue.ts";
 import { migrate } from "../../../data/db/migrate.ts";
 import { assignment } from "../../../data/kyc/assignments/assign.ts";
 import { decision } from "../../../data/kyc/decisions/decide.ts";

@@ -37,7 +37,7 @@ Deno.test("rows of lists are put in place where the tag is raised, and nowhere e
   const putting = sources.filter(({ text }) => /\b(putRows|followPeople)\(/.test(text))
     .map(({ path }) => path).sort();
   // The tree of the trail is no list.
-  const others = ["data/audit/reissue.ts"];
+  const others = ["data/audit/former/reissue.ts"];
   assert.deepEqual(putting, [...others, "data/db/rows.ts", "data/records/write.ts"]);
   const adjusting = sources.flatMap(({ path, text }) =>
     parts(text).filter((part) => /await adjustSums\(/.test(part)).map((part) => ({ path, part }))
