@@ -20,6 +20,7 @@ import { contentRoutes } from "./content.tsx";
 import { customReportRoutes } from "./reports/custom.tsx";
 import { dashboardRoutes } from "./dashboard.tsx";
 import type { AppEnv, Assets, Drain } from "./http/context.ts";
+import { legalHoldRoutes } from "./retention/legal_holds.tsx";
 import { liveRoutes } from "./live.ts";
 import { developerRoutes } from "./developers.tsx";
 import { financeRoutes } from "./finance/transactions.tsx";
@@ -103,6 +104,7 @@ const screens = [
   claimRoutes,
   askRoutes,
   correctionRoutes,
+  legalHoldRoutes,
   decisionRoutes,
   takeBackRoutes,
   reopenRoutes,

@@ -5,8 +5,7 @@ import * as users from "../data/records/users.ts";
 import { userLook, UserTable } from "../views/users.tsx";
 import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
-import { recordPage } from "./http/answer/pages.tsx";
-import { personView } from "./people/person_page.tsx";
+import { personDetails } from "./people/person_page.tsx";
 
 export const userRoutes = router()
   .get("/users", allow("users.read"), (c) => {
@@ -17,7 +16,4 @@ export const userRoutes = router()
     });
   })
   .route("/", exportRoute("/users", "users"))
-  .get("/users/:id", allow("users.read"), async (c) => {
-    const { name, view } = await personView(c, c.req.param("id"));
-    return recordPage(c, { title: c.var.ui.m.users.details.title, of: name }, view);
-  });
+  .get("/users/:id", allow("users.read"), (c) => personDetails(c, c.req.param("id")));

@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import type { PersonAnswers } from "../data/people/answers.ts";
 import type { NamedCorrection } from "../data/people/corrections.ts";
 import type { RelatedRecords } from "../data/people/related_records.ts";
+import type { ShownLegalHold } from "../data/retention/legal_holds.ts";
 import type { User } from "../data/records/users.ts";
 import type { ReasonLabels } from "./kyc/reasons/explanation.tsx";
 import { Verification } from "./payouts/verification.tsx";
 import { ChargeList } from "./people/charges.tsx";
 import { Corrections } from "./people/corrections.tsx";
 import { CurrentRequest } from "./people/request_progress.tsx";
+import { legalHoldChoice, LegalHoldSection } from "./retention/legal_holds.tsx";
 import { RelatedLists } from "./related_records.tsx";
 import { activityTones, RoleBadge, StatusBadge } from "./ui/badge.tsx";
 import { activityColumn, dataColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
@@ -16,15 +18,16 @@ import type { Look } from "./ui/list/look.ts";
 import { type Column, type ListedRows, Table } from "./ui/list/table.tsx";
 import { RefusalNotice, type StepNotice } from "./ui/step/notice.tsx";
 import { Time } from "./ui/time.tsx";
-import { useUi, type Words } from "./ui/ui.ts";
+import { type Ui, useUi, type Words } from "./ui/ui.ts";
 
-export function userLook({ m, f }: Words) {
+export function userLook({ m, f, may }: Words & Partial<Pick<Ui, "may">>) {
   const { columns, details, roles, id, allRoles, allStatuses } = m.users;
   const { activity } = m.common;
   return {
     filters: [
       { name: "role", label: columns.role, all: allRoles, options: roles },
       { name: "status", label: columns.status, all: allStatuses, options: activity },
+      ...may?.("legal_holds.read") ? [legalHoldChoice(m)] : [],
     ],
     fields: {
       id: dataColumn(id, (user) => user.id),
@@ -71,6 +74,8 @@ interface UserDialogProps {
   decided: ReadonlyMap<string, string>;
   labels: ReasonLabels;
   corrections: readonly NamedCorrection[];
+  /** Null for readers who may not know of legal holds. */
+  legalHolds: readonly ShownLegalHold[] | null;
   notice?: StepNotice;
   comments: ReactNode;
 }
@@ -121,6 +126,12 @@ export function UserDialog(props: UserDialogProps) {
           {lastActivity === null ? ui.m.common.notRecorded : <Time at={lastActivity} f={ui.f} />}
         </Fact>
       </Facts>
+      <LegalHoldSection
+        container={container}
+        type="user"
+        recordId={user.id}
+        holds={props.legalHolds}
+      />
       <Corrections container={container} userId={user.id} corrections={corrections} />
       {answers.charges && <ChargeList container={container} charges={answers.charges} />}
       <RelatedLists

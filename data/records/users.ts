@@ -4,6 +4,7 @@ import type { Database } from "../db/database.ts";
 import { valuesIn } from "../db/rows.ts";
 import { activities, email, instant, recordId, shortText } from "../list/fields.ts";
 import { foundBy, sortText } from "../base/folding.ts";
+import { keptAmong, legalHoldField, legalHoldFilter } from "../list/legal_holds.ts";
 import { getter, lister, manyGetter } from "../list/read.ts";
 import { asIs } from "../list/shape.ts";
 import { type RecordShape } from "./record_shape.ts";
@@ -69,10 +70,22 @@ export const listShape = {
   instant: "joinedAt",
   sorts: ["joinedAt", "name", "email", "role", "status"],
   keys: { name: "nameKey" },
-  filters: { role: { values: userRoles }, status: { values: activities } },
+  filters: {
+    role: { values: userRoles },
+    status: { values: activities },
+    legalHold: legalHoldFilter("user"),
+  },
   facets: { role: userRoles, status: activities },
   groups: { role: ({ role }) => role, status: ({ status }) => status },
   json: asIs(user),
+  file: {
+    fields: Object.keys(user.shape),
+    takes: legalHoldField,
+    toRows: async (users, { reads }) => {
+      const kept = await keptAmong(reads, "user", users.map(({ id }) => id));
+      return users.map((user) => ({ ...user, legalHold: kept.has(user.id) }));
+    },
+  },
   toRow: (user) => ({
     ...user,
     lastActiveAt: user.lastActiveAt ?? null,
@@ -94,7 +107,7 @@ export const listShape = {
     }),
   searchedIn: ["kyc_requests", "transactions"],
   sums: ({ role, joinedAt }) => [[`users:${role}`, monthOf(joinedAt), 1]],
-} satisfies RecordShape<"users", "users", "role" | "status", User>;
+} satisfies RecordShape<"users", "users", "role" | "status" | "legalHold", User>;
 
 /** The comparable address, without dots and +tag in its local part. */
 function emailKeyOf(email: string): string {

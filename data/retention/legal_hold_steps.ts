@@ -17,7 +17,7 @@ import { provenIn } from "../steps/proof.ts";
 import { stepId } from "../steps/rows.ts";
 import type { StepSubject, StepWork, UndoableStep } from "../steps/step.ts";
 import type { UndoableSteps } from "../steps/undo.ts";
-import { type LegalHoldRow, mustOthersRelease } from "./legal_holds.ts";
+import { dayOf, type LegalHoldRow, mustOthersRelease } from "./legal_holds.ts";
 
 type State = Pick<
   LegalHoldRow,
@@ -80,7 +80,7 @@ const place: UndoableStep<HoldableRecord, z.output<typeof placeInput>> = {
   lock: lockHoldable,
   refusal: ({ now }, before, { until }) => {
     if (before.hold !== null) return new Overtaken("conflict", "legal_hold.held", before);
-    const isOver = until !== null && until < now.toISOString().slice(0, "YYYY-MM-DD".length);
+    const isOver = until !== null && until < dayOf(now);
     return isOver ? new DomainError("invalid", "legal_hold.day_over") : null;
   },
   take: (work, before, input) => nextVersion(work, before, "Legal hold placed", input),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { type HeldType, legalHoldsInForce } from "../list/legal_holds.ts";
+import type { Source } from "../list/shape.ts";
 
 export interface LegalHoldRow {
   /** The record and the version that the step made: `legal-hold user u_1:2`. */
@@ -35,8 +36,14 @@ export interface LegalHold extends
   > {
   /** Name of the admin who placed it. */
   staffName: string;
-  /** 1 if another admin than the reader, who placed it, must release it. */
+}
+
+/** A hold as its readers see it; the facts are 1 or 0. */
+export interface ShownLegalHold extends LegalHold {
+  /** The reader has placed it, and another admin must release it. */
   isForOthers: number;
+  /** Its day is over; it is in force nevertheless. */
+  isOver: number;
 }
 
 /** A person with their requests, or one request. */
@@ -69,15 +76,11 @@ export async function mustOthersRelease(db: Database, staffId: string): Promise<
  * The holds in force that keep a person or a request: of a person their own and those of their
  * requests, of a request its own and that of its person.
  */
-export const selectLegalHolds = (db: Database, subject: HeldSubject, readerId = "") =>
+const selectLegalHolds = (db: Database, subject: HeldSubject) =>
   db.selectFrom(sql<LegalHoldRow>`${legalHoldsInForce}`.as("hold"))
     .leftJoin("staff", "staff.id", "hold.staffId")
     .select(columns.map((column) => `hold.${column}` as const))
-    .select((eb) => [
-      eb.fn.coalesce("staff.name", "hold.staffId").as("staffName"),
-      sql<number>`case when hold."staffId" = ${readerId} and ${hasOtherAdmin(sql`${readerId}`)}
-        then 1 else 0 end`.as("isForOthers"),
-    ])
+    .select((eb) => eb.fn.coalesce("staff.name", "hold.staffId").as("staffName"))
     .where(keeps(subject))
     .orderBy("hold.subjectType", "desc").orderBy("hold.subjectId");
 
@@ -89,6 +92,32 @@ const keeps = (subject: HeldSubject): RawBuilder<boolean> =>
     : sql`(hold."subjectType" = 'kyc' and hold."subjectId" = ${subject.requestId}
       or hold."subjectType" = 'user' and hold."subjectId" =
         (select "userId" from kyc_requests where "id" = ${subject.requestId}))`;
+
+interface HoldReader {
+  id: string;
+  may: (permission: "legal_holds.read") => boolean;
+}
+
+/** The same as a member sees them on a page; none for one who may not know of them. */
+export const selectShownHolds = (
+  { db, now }: Source,
+  subject: HeldSubject,
+  { id, may }: HoldReader,
+) =>
+  selectLegalHolds(db, subject).select([
+    sql<number>`case when hold."staffId" = ${id} and ${hasOtherAdmin(sql`${id}`)}
+      then 1 else 0 end`.as("isForOthers"),
+    sql<number>`case when hold."until" < ${dayOf(now())} then 1 else 0 end`.as("isOver"),
+  ]).$if(!may("legal_holds.read"), (holds) => holds.where(sql<boolean>`1 = 0`));
+
+/** Null tells a page that its reader may not know of holds. */
+export const shownHolds = (
+  holds: readonly ShownLegalHold[],
+  { may }: Pick<HoldReader, "may">,
+): readonly ShownLegalHold[] | null => may("legal_holds.read") ? holds : null;
+
+/** The day of an instant in UTC. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, "YYYY-MM-DD".length);
 
 export const readLegalHolds = async (
   db: Database,

@@ -15,6 +15,7 @@ import { readSignals, type Signal } from "../kyc/requests/signals.ts";
 import { type DecisionStatus, offeredDecisions, reopenable } from "../kyc/requests/statuses.ts";
 import { kycUndoableUntil } from "../kyc/requests/step_subject.ts";
 import type { NamedRecord } from "../people/subjects.ts";
+import { selectShownHolds, shownHolds, type ShownLegalHold } from "../retention/legal_holds.ts";
 import * as users from "../records/users.ts";
 import { readLists } from "../db/read_lists.ts";
 
@@ -52,6 +53,8 @@ export interface Case extends Offers {
   /** All that those know: the request has a check, whatever it says. */
   isBeingChecked: boolean;
   steps: CaseSteps;
+  /** Null for readers who may not know of legal holds. */
+  legalHolds: readonly ShownLegalHold[] | null;
   /** Labels of reasons, by code. */
   labels: ReadonlyMap<string, string>;
   /** Texts of the items of checklists, by key. */
@@ -67,19 +70,21 @@ export async function readCase(
   const { db } = store;
   const { id, may, language, versions } = reader;
   const { reasons, documentTypes } = await readTerms(db, versions);
-  const [[user = null], { claims, drafts }, signals, history, steps, offers, checks] = await Promise
-    .all([
-      may("users.read") ? users.getMany(store, [request.userId]) : [],
-      readLists(db, {
-        claims: selectClaims(db, store.now().toISOString()).where("requestId", "=", request.id),
-        drafts: selectDraft(store, request.id, id),
-      }),
-      readSignals(store, request, reader),
-      readHistory(db, request),
-      readCaseSteps(db, request),
-      readOffers(store, request, id),
-      may("checks.read") ? readChecks(db, request.id) : hasChecks(db, request.id),
-    ]);
+  const [[user = null], { claims, drafts, holds }, signals, history, steps, offers, checks] =
+    await Promise
+      .all([
+        may("users.read") ? users.getMany(store, [request.userId]) : [],
+        readLists(db, {
+          claims: selectClaims(db, store.now().toISOString()).where("requestId", "=", request.id),
+          drafts: selectDraft(store, request.id, id),
+          holds: selectShownHolds(store, { requestId: request.id }, reader),
+        }),
+        readSignals(store, request, reader),
+        readHistory(db, request),
+        readCaseSteps(db, request),
+        readOffers(store, request, id),
+        may("checks.read") ? readChecks(db, request.id) : hasChecks(db, request.id),
+      ]);
   return {
     ...offers,
     request,
@@ -92,6 +97,7 @@ export async function readCase(
     providerChecks: typeof checks === "boolean" ? null : checks,
     isBeingChecked: checks === true,
     steps,
+    legalHolds: shownHolds(holds, reader),
     labels: labelsIn(reasons, language),
     checklistTexts: checklistTexts(documentTypes, request, language),
     decidedAt: history.decidedAt,

@@ -31,7 +31,7 @@ import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentMember } from "../http/session/session.ts";
 import { stepUpWhen } from "../http/session/step_up.tsx";
-import { personView } from "./person_page.tsx";
+import { personDetails } from "./person_page.tsx";
 
 const ASKER = "corrections.ask";
 const ALL = "/users/:id/corrections";
@@ -52,10 +52,7 @@ const correctionScreen: StepScreen<LockedCorrection> = {
   path: correctionHref,
   page: (_, { userId }) => `/users/${userId}`,
   about: ({ person }) => person.name,
-  details: async (c, _, notice, status) => {
-    const { name, view } = await personView(c, c.req.param("id")!, notice);
-    return recordPage(c, { title: c.var.ui.m.users.details.title, of: name }, view, status);
-  },
+  details: (c, _, ...why) => personDetails(c, c.req.param("id")!, ...why),
 };
 
 /** The form of a correction, which names no record yet: the version that it sends is none. */

@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
-import { decisionTimes } from "../../data/kyc/requests/decided.ts";
 import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
 import { readTerms } from "../../data/review/read_terms.ts";
 import { readAnswers } from "../../data/people/answers.ts";
 import { readNamedCorrections } from "../../data/people/corrections.ts";
+import { readPersonFacts } from "../../data/people/person_facts.ts";
 import { readRelatedRecords } from "../../data/people/related_records.ts";
 import * as users from "../../data/records/users.ts";
 import type { Container } from "../../views/ui/dialog/dialog.tsx";
 import type { StepNotice } from "../../views/ui/step/notice.tsx";
 import { UserDialog } from "../../views/users.tsx";
 import { commentsOf } from "../comment_section.tsx";
+import { recordPage } from "../http/answer/pages.tsx";
 import type { AppContext } from "../http/context.ts";
 import { currentMember } from "../http/session/session.ts";
 
@@ -18,23 +19,24 @@ interface PersonView {
   view: (container: Container) => ReactNode;
 }
 
-/** The details of a person, for the dialog and for a page of its own; with a notice, why a step was not taken. Throws `not_found`. */
-export async function personView(
+/** The details of a person for the dialog and for a page of its own. Throws `not_found`. */
+async function personView(
   c: AppContext,
   id: string,
   notice?: StepNotice,
 ): Promise<PersonView> {
   const { ui, store } = c.var;
+  const member = currentMember(c);
   const [user, related, { reasons }, comments, corrections] = await Promise.all([
     users.get(store, id),
     readRelatedRecords(store, id, ui.may),
-    readTerms(store.db, currentMember(c).versions),
+    readTerms(store.db, member.versions),
     commentsOf(c, { kind: "user", id }),
     readNamedCorrections(store.db, id),
   ]);
   const requests = related.requests?.rows ?? [];
-  const [decided, answers] = await Promise.all([
-    decisionTimes(store.db, requests.map(({ id }) => id)),
+  const [facts, answers] = await Promise.all([
+    readPersonFacts(store, id, requests.map(({ id }) => id), { id: member.id, may: ui.may }),
     readAnswers(store, id, requests, ui.may),
   ]);
   return {
@@ -45,7 +47,8 @@ export async function personView(
         container={container}
         related={related}
         answers={answers}
-        decided={decided}
+        decided={facts.decided}
+        legalHolds={facts.legalHolds}
         labels={labelsIn(reasons, ui.language)}
         corrections={corrections}
         notice={notice}
@@ -53,4 +56,16 @@ export async function personView(
       />
     ),
   };
+}
+
+/** The details of a person; with a notice, why a step was not taken. */
+export async function personDetails(
+  c: AppContext,
+  id: string,
+  notice?: StepNotice,
+  status: 403 | 409 = 409,
+): Promise<Response> {
+  const { name, view } = await personView(c, id, notice);
+  const title = { title: c.var.ui.m.users.details.title, of: name };
+  return recordPage(c, title, view, notice ? status : 200);
 }

@@ -18,6 +18,7 @@ import { RequestHistory } from "./history.tsx";
 import { KycSteps } from "./live/request_steps.tsx";
 import { OwnNotes, RefusalNotice, type StepNotice } from "../ui/step/notice.tsx";
 import { DueText } from "./queue_tabs.tsx";
+import { LegalHoldSection } from "../retention/legal_holds.tsx";
 import { kycLook } from "./requests.tsx";
 import { ExplanationFacts, type ReasonLabels } from "./reasons/explanation.tsx";
 import { KycSignals } from "./signals.tsx";
@@ -51,6 +52,12 @@ export function KycDialog(props: KycDialogProps) {
       <p className="links">
         <OtherSteps container={container} request={request} />
       </p>
+      <LegalHoldSection
+        container={container}
+        type="kyc"
+        recordId={request.id}
+        holds={props.legalHolds}
+      />
       <ProviderChecks
         container={container}
         request={request}

@@ -49,6 +49,7 @@ export const iconNames = [
   "plus",
   "printer",
   "rotate-ccw",
+  "scale",
   "scroll-text",
   "search",
   "server",

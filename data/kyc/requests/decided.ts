@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
+import { valuesIn } from "../../db/rows.ts";
 import { indexed } from "../../list/conditions.ts";
 import { boundsOf } from "../../list/ranges.ts";
 import type { FilterShape } from "../../list/shape.ts";
@@ -24,9 +25,15 @@ export async function decisionTimes(
   db: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("kyc_decisions")
-    .select(({ fn }) => ["requestId", fn.max("decidedAt").as("at")])
-    .where("requestId", "in", ids).where("undoneAt", "is", null).groupBy("requestId").execute();
-  return new Map(rows.map(({ requestId, at }) => [requestId, at]));
+  return ids.length === 0 ? new Map() : timesIn(await selectDecisionTimes(db, ids).execute());
 }
+
+export const selectDecisionTimes = (db: Database, ids: readonly string[]) =>
+  db.selectFrom("kyc_decisions")
+    .select(({ fn }) => ["requestId", fn.max("decidedAt").as("at")])
+    .where("requestId", "in", valuesIn(db, ids)).where("undoneAt", "is", null)
+    .groupBy("requestId");
+
+export const timesIn = (
+  rows: readonly { requestId: string; at: string }[],
+): ReadonlyMap<string, string> => new Map(rows.map(({ requestId, at }) => [requestId, at]));

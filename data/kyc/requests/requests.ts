@@ -3,6 +3,7 @@ import * as z from "zod";
 import { foundBy, sortText } from "../../base/folding.ts";
 import { facet } from "../../list/conditions.ts";
 import { instant, recordId, shortText, text } from "../../list/fields.ts";
+import { keptAmong, legalHoldField, legalHoldFilter } from "../../list/legal_holds.ts";
 import { getter, lister, manyGetter, ownedReader } from "../../list/read.ts";
 import type { RecordShape } from "../../records/record_shape.ts";
 import type { FacetChoice, Source } from "../../list/shape.ts";
@@ -176,6 +177,7 @@ export const listShape = {
     decided: decidedFilter,
     assigned: assignedFilter,
     checks: checksFilter,
+    legalHold: legalHoldFilter("kyc"),
   },
   facets: { phase: phases, type: kycTypes },
   outdated: (nowIso) => [
@@ -186,9 +188,14 @@ export const listShape = {
   json: { fields: jsonFields, toJson },
   file: {
     fields: [...jsonFields.filter((name) => name !== "documents"), ...fileFields],
-    takes: { openChecks: "checks.read" },
-    toRows: async (requests, { reads: db }) =>
-      (await fileFacts(db, requests)).map((facts, at) => ({ ...toJson(requests[at]!), ...facts })),
+    takes: { openChecks: "checks.read", ...legalHoldField },
+    toRows: async (requests, { reads: db }) => {
+      const kept = await keptAmong(db, "kyc", requests.map(({ id }) => id));
+      return (await fileFacts(db, requests)).map((facts, at) => {
+        const request = requests[at]!;
+        return { ...toJson(request), ...facts, legalHold: kept.has(request.id) };
+      });
+    },
   },
   toRow: (
     { status, expiresAt, imported = false, undisplayed: _, ...request }: KycRequest & IncomingMark,
@@ -227,7 +234,7 @@ export const listShape = {
 } satisfies RecordShape<
   "kyc-requests",
   "kyc_requests",
-  "status" | "type" | "queue" | "reason" | "decided" | "assigned" | "checks",
+  "status" | "type" | "queue" | "reason" | "decided" | "assigned" | "checks" | "legalHold",
   KycRequest,
   KycRecord
 >;

@@ -129,6 +129,16 @@ export const bodies: Record<string, Body> = {
   "POST /users/:id/corrections/:correctionId/close": form({ note: "Wrong ticket", version: "1" }),
   "POST /users/:id/corrections/:correctionId/again": form(),
   "POST /users/:id/corrections/:correctionId/undo": form(),
+  ...Object.fromEntries(
+    ["/users/:id", "/kyc/:id"].flatMap((record) => [
+      [
+        `POST ${record}/legal-hold`,
+        form({ reason: "Claim 12", authority: "Court", until: "2999-01-31", version: "0" }),
+      ],
+      [`POST ${record}/legal-hold/release`, form({ reason: "Ended", version: "1" })],
+      [`POST ${record}/legal-hold/undo`, form()],
+    ]),
+  ),
   "POST /kyc/:id/decision": form(decision),
   "POST /kyc/:id/decision/templates": form(decision),
   "POST /kyc/:id/claim": form({ takeOver: "on" }),

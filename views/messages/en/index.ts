@@ -22,6 +22,7 @@ export { default as errors } from "./errors.ts";
 export { default as finance } from "./finance.ts";
 export { default as kyc } from "./kyc.ts";
 export { default as kycCase } from "./kyc_case.ts";
+export { default as legalHolds } from "./legal_holds.ts";
 export { default as live } from "./live.ts";
 export { default as login } from "./login.ts";
 export { default as mail } from "./mail.ts";
