@@ -12,6 +12,7 @@ import * as content from "./records/content.ts";
 import * as partners from "./records/partners.ts";
 import { incomingTransactions as incomingTransactions } from "./transactions/incoming_transactions.ts";
 import * as transactions from "./transactions/transactions.ts";
+import { incomingUsers } from "./records/incoming_users.ts";
 import * as users from "./records/users.ts";
 import { writeLateRows } from "./statements/late_rows.ts";
 import type { Store } from "./store.ts";
@@ -19,7 +20,7 @@ import * as staff from "./staff/accounts/staff.ts";
 
 /** Records of the platform, which can be imported and reported on. */
 const records = {
-  users,
+  users: { ...users, incoming: incomingUsers },
   "kyc-requests": { ...kyc, incoming: incomingRequests },
   communities,
   transactions: {

@@ -47,6 +47,7 @@ export function userLook({ m, f, may }: Words & Partial<Pick<Ui, "may">>) {
         f,
         ({ payoutMethodChangedAt = null }) => payoutMethodChangedAt,
       ),
+      endedAt: timeColumn(details.ended, f, ({ endedAt = null }) => endedAt),
       lastActiveAt: timeColumn(details.lastActivity, f, ({ lastActiveAt = null }) => lastActiveAt),
     },
   } satisfies Look<User, keyof User>;
@@ -120,6 +121,11 @@ export function UserDialog(props: UserDialogProps) {
         {user.payoutMethodChangedAt && (
           <Fact label={details.payoutMethodChanged}>
             <Time at={user.payoutMethodChangedAt} f={ui.f} />
+          </Fact>
+        )}
+        {user.endedAt && (
+          <Fact label={details.ended}>
+            <Time at={user.endedAt} f={ui.f} />
           </Fact>
         )}
         <Fact label={details.lastActivity}>

@@ -34,6 +34,7 @@ import { definition as revenueSource } from "./migrations/20261127_revenue_sourc
 import { definition as idnSearch } from "./migrations/20261203_oper_idn_search.ts";
 import { definition as evidence } from "./migrations/20261209_evidence.ts";
 import { definition as legalHolds } from "./migrations/20261211_legal_holds.ts";
+import { definition as endedAt } from "./migrations/20261211_retention_ended_at.ts";
 import { definition as removals } from "./migrations/20261211_retention_removals.ts";
 import type { Definition } from "./migration.ts";
 
@@ -67,6 +68,7 @@ const known = {
   "20261207_steps": steps,
   "20261209_evidence": evidence,
   "20261211_legal_holds": legalHolds,
+  "20261211_retention_ended_at": endedAt,
   "20261211_retention_removals": removals,
 };
 

@@ -29,12 +29,15 @@ export const user = z.strictObject({
   language: languageTag.optional(),
   /** The last change of the bank account or other payout method; absent unless the platform sends it. */
   payoutMethodChangedAt: instant.optional(),
+  /** The end of the person's relationship with the platform; absent unless the platform sends it. */
+  endedAt: instant.optional(),
 });
 export type User = z.infer<typeof user>;
-type OptionalField = "lastActiveAt" | "language" | "payoutMethodChangedAt";
+type OptionalField = "lastActiveAt" | "language" | "payoutMethodChangedAt" | "endedAt";
 interface UserRow extends Omit<User, OptionalField> {
   lastActiveAt: string | null;
   payoutMethodChangedAt: string | null;
+  endedAt: string | null;
   language: string | null;
   search: string;
   /** The normalised email, to find duplicates. */
@@ -91,18 +94,20 @@ export const listShape = {
     lastActiveAt: user.lastActiveAt ?? null,
     language: user.language ?? null,
     payoutMethodChangedAt: user.payoutMethodChangedAt ?? null,
+    endedAt: user.endedAt ?? null,
     search: foundBy(user.name, ...emailSpellings(user.email), user.id),
     emailKey: emailKeyOf(user.email),
     nameKey: sortText(user.name),
   }),
   fromRows: (rows) =>
     rows.map(({ search: _, emailKey: __, nameKey: ___, ...row }) => {
-      const { lastActiveAt, language, payoutMethodChangedAt, ...user } = row;
+      const { lastActiveAt, language, payoutMethodChangedAt, endedAt, ...user } = row;
       return {
         ...user,
         ...(lastActiveAt !== null && { lastActiveAt }),
         ...(language !== null && { language }),
         ...(payoutMethodChangedAt !== null && { payoutMethodChangedAt }),
+        ...(endedAt !== null && { endedAt }),
       };
     }),
   searchedIn: ["kyc_requests", "transactions"],

@@ -25,6 +25,7 @@ const ignored = {
   documentNames: z.string().optional(),
   assignedTo: z.string().nullable().optional(),
   openChecks: z.number().optional(),
+  legalHold: z.union([z.boolean(), z.string()]).nullable().optional(),
 };
 
 function schema(
@@ -56,7 +57,8 @@ function schema(
     }
   }).transform((incoming) => {
     const { userEmail: _, decidedAt: __, assignedTo: ___, ...others } = incoming;
-    const { documentCount: ____, documentNames: _____, openChecks: ______, ...request } = others;
+    const { documentCount: ____, documentNames: _____, openChecks: ______, ...rest } = others;
+    const { legalHold: _______, ...request } = rest;
     return { ...request, imported: request.status !== "pending" };
   });
 }

@@ -49,6 +49,7 @@ const shipped: Record<string, string> = {
   "20261207_steps.ts": "6cce5636db50",
   "20261209_evidence.ts": "11aa55ef4ab8",
   "20261211_legal_holds.ts": "5348d3215cad",
+  "20261211_retention_ended_at.ts": "945d32ea1910",
   "20261211_retention_removals.ts": "30df764d2370",
   "baseline/accounts.ts": "5659b2f23d0e",
   "baseline/changes.ts": "34d7691e54f5",

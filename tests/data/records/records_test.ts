@@ -18,7 +18,7 @@ import {
 Deno.test("a record has the specification's fields, and a decided request what was not displayed", () => {
   const fieldsOf = (schema: { shape: object }) => Object.keys(schema.shape).toSorted();
   assert.deepEqual(fieldsOf(users.user), [
-    ...["email", "id", "joinedAt", "language", "lastActiveAt", "name"],
+    ...["email", "endedAt", "id", "joinedAt", "language", "lastActiveAt", "name"],
     ...["payoutMethodChangedAt", "role", "status"],
   ]);
   assert.deepEqual(fieldsOf(kyc.kycRequest), [

@@ -21,6 +21,7 @@ export default {
     accountStatus: "Account Status",
     lastActivity: "Last Activity",
     language: "Language",
+    ended: "Relationship ended",
     payoutMethodChanged: "Payout Method Changed",
   },
 };

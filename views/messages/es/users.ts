@@ -24,6 +24,7 @@ export default {
     accountStatus: "Estado de la cuenta",
     lastActivity: "Última actividad",
     language: "Idioma",
+    ended: "Fin de la relación",
     payoutMethodChanged: "Cambio del método de pago",
   },
 } satisfies typeof en;

@@ -18,6 +18,7 @@ export default {
     accountStatus: "Statut du compte",
     lastActivity: "Dernière activité",
     language: "Langue",
+    ended: "Fin de la relation",
     payoutMethodChanged: "Mode de versement modifié",
   },
 } satisfies typeof en;
