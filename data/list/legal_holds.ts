@@ -40,7 +40,7 @@ export const legalHoldFilter = (type: HeldType) =>
 export const legalHoldField = { legalHold: "legal_holds.read" } as const;
 
 /** Those of these people or requests that a legal hold keeps. */
-export async function keptAmong(
+export async function heldAmongRecords(
   db: Database,
   type: HeldType,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import { valuesIn } from "../db/rows.ts";
 import { activities, email, instant, recordId, shortText } from "../list/fields.ts";
 import { foundBy, sortText } from "../base/folding.ts";
-import { keptAmong, legalHoldField, legalHoldFilter } from "../list/legal_holds.ts";
+import { heldAmongRecords, legalHoldField, legalHoldFilter } from "../list/legal_holds.ts";
 import { getter, lister, manyGetter } from "../list/read.ts";
 import { asIs } from "../list/shape.ts";
 import { type RecordShape } from "./record_shape.ts";
@@ -85,8 +85,8 @@ export const listShape = {
     fields: Object.keys(user.shape),
     takes: legalHoldField,
     toRows: async (users, { reads }) => {
-      const kept = await keptAmong(reads, "user", users.map(({ id }) => id));
-      return users.map((user) => ({ ...user, legalHold: kept.has(user.id) }));
+      const held = await heldAmongRecords(reads, "user", users.map(({ id }) => id));
+      return users.map((user) => ({ ...user, legalHold: held.has(user.id) }));
     },
   },
   toRow: (user) => ({

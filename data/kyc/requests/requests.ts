@@ -3,7 +3,7 @@ import * as z from "zod";
 import { foundBy, sortText } from "../../base/folding.ts";
 import { facet } from "../../list/conditions.ts";
 import { instant, recordId, shortText, text } from "../../list/fields.ts";
-import { keptAmong, legalHoldField, legalHoldFilter } from "../../list/legal_holds.ts";
+import { heldAmongRecords, legalHoldField, legalHoldFilter } from "../../list/legal_holds.ts";
 import { getter, lister, manyGetter, ownedReader } from "../../list/read.ts";
 import type { RecordShape } from "../../records/record_shape.ts";
 import type { FacetChoice, Source } from "../../list/shape.ts";
@@ -190,10 +190,10 @@ export const listShape = {
     fields: [...jsonFields.filter((name) => name !== "documents"), ...fileFields],
     takes: { openChecks: "checks.read", ...legalHoldField },
     toRows: async (requests, { reads: db }) => {
-      const kept = await keptAmong(db, "kyc", requests.map(({ id }) => id));
+      const held = await heldAmongRecords(db, "kyc", requests.map(({ id }) => id));
       return (await fileFacts(db, requests)).map((facts, at) => {
         const request = requests[at]!;
-        return { ...toJson(request), ...facts, legalHold: kept.has(request.id) };
+        return { ...toJson(request), ...facts, legalHold: held.has(request.id) };
       });
     },
   },

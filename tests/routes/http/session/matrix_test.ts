@@ -93,6 +93,10 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...["GET /reports/statement", `GET /reports/statement/${FILE}`],
     ...["GET /api/statements/:month", "GET /api/statements/:month/rows"],
   ],
+  "legal_holds.place": ["/users/:id", "/kyc/:id"].flatMap((record) => [
+    ...both(`${record}/legal-hold`, `${record}/legal-hold/release`),
+    `POST ${record}/legal-hold/undo`,
+  ]),
   "payouts.hold": [...both("/finance/:id/hold", "/finance/:id/release"), "POST /finance/:id/undo"],
   "content.read": [...ofRecords("content"), ...ofReport("engagement")],
   "partners.read": ofRecords("partners"),

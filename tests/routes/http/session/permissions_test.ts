@@ -47,7 +47,7 @@ Deno.test("every route but the open ones asks for a permission before it does an
   }, { signedIn: false }));
 
 /** Permissions of parts of pages. */
-const withoutRoute = ["charges.read"];
+const withoutRoute = ["charges.read", "legal_holds.read"];
 
 Deno.test("every permission of the matrix guards a route", () =>
   withDesk((desk) => {
