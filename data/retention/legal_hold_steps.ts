@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import type { AuditAction } from "../audit/actions.ts";
 import type { AuditEvent } from "../audit/trail.ts";
-import { isDay } from "../base/calendar.ts";
+import { dayOf, isDay } from "../base/calendar.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
 import { lockRows } from "../db/rows.ts";
@@ -17,7 +17,7 @@ import { provenIn } from "../steps/proof.ts";
 import { stepId } from "../steps/rows.ts";
 import type { StepSubject, StepWork, UndoableStep } from "../steps/step.ts";
 import type { UndoableSteps } from "../steps/undo.ts";
-import { dayOf, type LegalHoldRow, mustOthersRelease } from "./legal_holds.ts";
+import { type LegalHoldRow, mustOthersRelease } from "./legal_holds.ts";
 
 type State = Pick<
   LegalHoldRow,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { dayOf } from "../base/calendar.ts";
 import type { Database } from "../db/database.ts";
 import { type HeldType, legalHoldsInForce } from "../list/legal_holds.ts";
 import type { Source } from "../list/shape.ts";
@@ -115,9 +116,6 @@ export const shownHolds = (
   holds: readonly ShownLegalHold[],
   { may }: Pick<HoldReader, "may">,
 ): readonly ShownLegalHold[] | null => may("legal_holds.read") ? holds : null;
-
-/** The day of an instant in UTC. */
-export const dayOf = (at: Date): string => at.toISOString().slice(0, "YYYY-MM-DD".length);
 
 export const readLegalHolds = async (
   db: Database,

@@ -8,7 +8,9 @@ import { withStore } from "../../support/stores.ts";
 import { aUser, many } from "../../support/records.ts";
 
 const parse = (search: string) =>
-  parseListQuery(users.listShape, new URLSearchParams(search)) as ListQuery<"role" | "status">;
+  parseListQuery(users.listShape, new URLSearchParams(search)) as ListQuery<
+    "role" | "status" | "legalHold"
+  >;
 
 const defaults = {
   q: "",
