@@ -45,7 +45,7 @@ export interface CaseJson {
   /** The case as the desk knows it, not examined further. */
   facts: JsonFields;
   documents: readonly DescribedDocument[];
-  decisions: readonly { entry: number; status: string }[];
+  decisions: readonly { entry: number | null; status: string }[];
   entries: readonly ShownEntry[];
 }
 
@@ -103,7 +103,7 @@ function toDocument({ number, name, sha256, file, deletedAt, entry }: JsonFields
 }
 
 function toDecision({ entry, status }: JsonFields, index: number) {
-  if (!isNumber(entry) || typeof status !== "string") {
+  if (!(entry === null || isNumber(entry)) || typeof status !== "string") {
     throw new Unreadable("form", `decisions ${index + 1}`);
   }
   return { entry, status };

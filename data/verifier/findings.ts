@@ -1,3 +1,4 @@
+import type { Archive } from "./archive.ts";
 import type { Checkpoint, VerifierKey } from "../audit/notes.ts";
 import type { Audience, DescribedDocument, ShownEntry } from "./case_json.ts";
 import type { JsonFields } from "./json.ts";
@@ -63,6 +64,8 @@ export interface VerifiedCase {
   facts: JsonFields;
   entries: readonly VerifiedEntry[];
   documents: readonly VerifiedDocument[];
+  /** The documents can be read from it. */
+  archive: Archive;
 }
 
 export interface CaseVerification {

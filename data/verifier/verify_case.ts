@@ -76,6 +76,7 @@ async function verify(file: ByteSource, given: Given): Promise<CaseVerification>
     compared,
     entries,
     documents,
+    archive,
   } as const;
   return { result: resultOf(findings), unreadable: null, findings, shown };
 }

@@ -23,6 +23,7 @@ export async function verifyDocuments(
     verified.push({ ...document, state });
   }
   for (const { entry, status } of decisions) {
+    if (entry === null) continue;
     const said = decidedIn(bySeq.get(entry));
     if (said !== null && said !== status) findings.push({ kind: "case_differs", number: entry });
   }

@@ -123,7 +123,11 @@ function caseFacts(): Case {
   return {
     request: { id: "k_1", name: "Zoé Ångström" },
     documents,
-    decisions: [{ entry: SEQS[4], status: "declined", notes: "Not the same face" }],
+    decisions: [{ entry: null, status: "declined" }, {
+      entry: SEQS[4],
+      status: "declined",
+      notes: "Not the same face",
+    }],
   };
 }
 

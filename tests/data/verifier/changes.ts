@@ -173,8 +173,8 @@ const inProofs: Change[] = [
 
 const inCase: Change[] = [
   ["a name in the case", ({ json }) => void (json.case.request.name = "Somebody else"), 1],
-  ["notes of a decision", ({ json }) => void (json.case.decisions[0]!.notes = "Fine"), 1],
-  ["the status of a decision", ({ json }) => void (json.case.decisions[0]!.status = "accepted"), 1],
+  ["notes of a decision", ({ json }) => void (json.case.decisions[1]!.notes = "Fine"), 1],
+  ["the status of a decision", ({ json }) => void (json.case.decisions[1]!.status = "accepted"), 1],
   ["a decision left out", ({ json }) => void json.case.decisions.pop(), 1],
   ["a document left out of the case", (parts) => {
     parts.json.case.documents.pop();

@@ -148,7 +148,9 @@ function form(file, budget) {
     const path = new RegExp(`^documents/${index + 1}-[A-Za-z0-9_.-]{1,80}$`);
     need(d.file === null || isString(d.file) && path.test(d.file) && d.sha256 !== null, "file");
   });
-  for (const d of decisions) need(isObject(d) && isSeq(d.entry) && isString(d.status), "decision");
+  for (const d of decisions) {
+    need(isObject(d) && (d.entry === null || isSeq(d.entry)) && isString(d.status), "decision");
+  }
   let last = 0;
   const read = entries.map((entry) => {
     need(isObject(entry) && isString(entry.body) && Array.isArray(entry.disclosures), "entry");
