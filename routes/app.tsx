@@ -74,6 +74,7 @@ import { documentTypeRoutes } from "./staff/document_types.tsx";
 import { reasonRoutes } from "./staff/reasons.tsx";
 import { webhookRoutes } from "./staff/webhooks.tsx";
 import { userRoutes } from "./users.tsx";
+import { verifyRoutes } from "./verify.tsx";
 
 export interface AppParts {
   store: Store;
@@ -134,6 +135,7 @@ const screens = [
   statementRoutes,
   searchRoutes,
   savedViewRoutes,
+  verifyRoutes,
 ];
 
 export function createApp(parts: AppParts): Router {

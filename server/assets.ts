@@ -20,6 +20,7 @@ interface Manifest {
 
 const types: Record<string, string> = {
   css: "text/css; charset=utf-8",
+  html: "text/html; charset=utf-8",
   js: "text/javascript; charset=utf-8",
   json: "application/json",
   svg: "image/svg+xml",
@@ -27,6 +28,8 @@ const types: Record<string, string> = {
 };
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
+/** For a file whose name stays: asked for again, and answered by its tag. */
+const REVALIDATED = "public, no-cache";
 
 const ICONS = "icons.json";
 
@@ -94,18 +97,21 @@ function redirectToCurrent(names: Manifest["names"], pathname: string): Response
   return new Response(null, { status: 302, headers });
 }
 
+const HAS_HASH = /-[\da-f]{12}\.\w+$/;
+
 function respond(request: Request, pathname: string, asset: Asset): Response {
   const encoding = bestEncoding(request.headers.get("accept-encoding") ?? "");
   const body = encoding === "br" ? asset.br : encoding === "gzip" ? asset.gz : asset.plain;
-  // The name contains the hash of the content.
-  const etag = `"${pathname.slice(pathname.lastIndexOf("/") + 1)}-${encoding ?? "plain"}"`;
+  const etag = `"${asset.integrity}-${encoding ?? "plain"}"`;
   const headers = new Headers({
-    "Cache-Control": IMMUTABLE,
+    "Cache-Control": HAS_HASH.test(pathname) ? IMMUTABLE : REVALIDATED,
     "Vary": "Accept-Encoding",
     "ETag": etag,
   });
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
   headers.set("Content-Type", asset.type);
+  // Its script runs from disk, not here.
+  if (pathname.endsWith(".html")) headers.set("Content-Disposition", "attachment");
   headers.set("Content-Length", String(body.byteLength));
   if (encoding) headers.set("Content-Encoding", encoding);
   return new Response(request.method === "HEAD" ? null : body, { headers });

@@ -27,7 +27,7 @@ const walls: Record<string, Wall> = {
   },
   "static/scripts": {
     running:
-      /^(static\/scripts\/|islands\/|@simplewebauthn\/browser$|views\/(format|ui\/data_attributes)\.ts$)/,
+      /^(static\/scripts\/|islands\/|@simplewebauthn\/browser$|views\/(format|ui\/data_attributes|messages\/(en|es|fr)\/verifier)\.ts$|data\/(verifier\/|audit\/notes\.ts$))/,
     types: /^pdfjs-dist$/,
   },
   views: {

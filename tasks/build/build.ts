@@ -5,6 +5,7 @@ import { findCopies } from "./copies.ts";
 import { hashInputs } from "./inputs.ts";
 import { isUpToDate, writeFiles } from "./output.ts";
 import { readPackage } from "./packages.ts";
+import { verifyFile } from "./verify_file.ts";
 
 const usage = `Usage: deno task build
 
@@ -25,7 +26,7 @@ async function build(): Promise<void> {
 async function makeFiles(): Promise<BuiltFile[]> {
   const bundled = await bundle();
   const islands = ["mount.js", "charts.js"].map((name) => named(name, bundled(name)));
-  const styles = ["app.css", "review.css"].map((name) => named(name, bundled(name)));
+  const styles = ["app.css", "review.css", "verify.css"].map((name) => named(name, bundled(name)));
   const script = (name: string) => asScript(bundled(name), islands);
   const htmx = await Promise.all(
     ["htmx.min.js", "ext/hx-preload.min.js", "ext/hx-ptag.min.js"]
@@ -34,7 +35,10 @@ async function makeFiles(): Promise<BuiltFile[]> {
   return [
     ...islands,
     ...styles,
-    ...["start.js", "passkeys.js", "review.js"].map((name) => named(name, script(name))),
+    ...["start.js", "passkeys.js", "review.js", "verify.js"].map((name) =>
+      named(name, script(name))
+    ),
+    verifyFile(script("verify_file.js"), bundled("verify_file.css")),
     // Two tasks instead of one long one: slow processors answer to input in between.
     named("app.js", [...htmx, `setTimeout(()=>{${script("app.js")}})`].join("\n")),
     named("pdf.js", await readPackage("pdfjs-dist/build/pdf.min.mjs")),

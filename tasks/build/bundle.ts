@@ -3,10 +3,12 @@ import { deno } from "./packages.ts";
 const ENTRIES = [
   "islands/mount.tsx",
   "islands/charts.ts",
-  ...["start", "app", "passkeys", "review"].map((name) => `static/scripts/${name}.ts`),
+  ...["start", "app", "passkeys", "review", "verify", "verify_file"].map((name) =>
+    `static/scripts/${name}.ts`
+  ),
   ...["pdf_reports", "heic_worker"].map((name) => `static/scripts/review/${name}.ts`),
   "static/css/app.css",
-  "static/css/review.css",
+  ...["review", "verify", "verify_file"].map((name) => `static/css/${name}.css`),
 ];
 
 export async function bundle(): Promise<(name: string) => string> {

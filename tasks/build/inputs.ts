@@ -1,7 +1,15 @@
 import { createHash } from "node:crypto";
 
 const root = `${import.meta.dirname}/../..`;
-const FOLDERS = ["islands", "static", "tasks/build", "views"];
+const FOLDERS = [
+  "data/audit",
+  "data/base",
+  "data/verifier",
+  "islands",
+  "static",
+  "tasks/build",
+  "views",
+];
 const FILES = ["deno.json", "deno.lock"];
 
 /** SHA-256 over everything that the build reads; `deno.lock` stands for the packages. */

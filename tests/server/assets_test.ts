@@ -8,6 +8,7 @@ const files = {
   "favicon-0123456789ab.svg": "<svg/>",
   "speculation_rules-0123456789ab.json": "{}",
   "mount-0123456789ab.js": "export{}",
+  "verify.html": "<!doctype html>",
 };
 const copies = ["decoder-1.2.3/wasm/decode.wasm"];
 const names = {
@@ -15,6 +16,7 @@ const names = {
   "favicon.svg": "favicon-0123456789ab.svg",
   "speculation_rules.json": "speculation_rules-0123456789ab.json",
   "decoder/": "decoder-1.2.3/",
+  "verify.html": "verify.html",
 };
 
 async function withAssets(check: (assets: Assets) => void | Promise<void>): Promise<void> {
@@ -39,6 +41,14 @@ async function withAssets(check: (assets: Assets) => void | Promise<void>): Prom
 
 const get = async (assets: Assets, path: string, headers: HeadersInit = {}, method = "GET") =>
   await assets.respond(new Request(`http://localhost${path}`, { headers, method }));
+
+Deno.test("verify.html is a download that is asked for again, as its name stays", () =>
+  withAssets(async (assets) => {
+    const { headers } = (await get(assets, assets.url("verify.html")))!;
+    assert.equal(headers.get("content-disposition"), "attachment");
+    assert.equal(headers.get("content-type"), "text/html; charset=utf-8");
+    assert.equal(headers.get("cache-control"), "public, no-cache");
+  }));
 
 const CSS = "/static/app-0123456789ab.css";
 

@@ -14,7 +14,7 @@ interface EvidencePageProps {
 
 /** The checkpoint of now, and the key that verifies it. */
 export function EvidencePage({ keyId, keyText, checkpoint }: EvidencePageProps) {
-  const { m: { administration: { evidence } }, f } = useUi();
+  const { m: { administration: { evidence }, verifier }, f } = useUi();
   return (
     <div className="stack narrow">
       <section className="stack">
@@ -54,6 +54,9 @@ export function EvidencePage({ keyId, keyText, checkpoint }: EvidencePageProps) 
         </Facts>
         <p>
           <a href="/.well-known/mentor-desk-key">{evidence.keyAddress}</a>
+        </p>
+        <p>
+          <a href="/verify">{verifier.title}</a>: {verifier.intro}
         </p>
       </section>
     </div>

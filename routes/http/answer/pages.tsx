@@ -109,12 +109,13 @@ interface Whole {
 /** A page without the shell, such as the login page. */
 export function barePage(
   c: AppContext,
-  { title, content, status, missedPath, scripts, toast }: Whole & {
+  { title, content, status, missedPath, scripts, styles, toast }: Whole & {
     scripts?: readonly string[];
+    styles?: readonly string[];
     toast?: ToastText;
   },
 ): Response {
-  const props = documentProps(c, title, scripts);
+  const props = documentProps(c, title, scripts, styles);
   const shown = { ...props, toast: toast ?? props.toast, missedPath };
   return wholePage(c, <BarePage {...shown}>{content}</BarePage>, status);
 }

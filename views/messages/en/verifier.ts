@@ -115,7 +115,7 @@ export default {
   noCrypto:
     "This browser cannot verify here: it offers no cryptography on plain http, or is too old. Save verify.html and open it from disk.",
   noScript:
-    "This page works with JavaScript. Without it, save verify.html and open it in a browser that has it, or run this where the desk is installed:",
+    "This page works with JavaScript. Without it, open verify.html in a browser that has it, or run this where the desk is installed: deno task verify-case FILE --key KEY",
   saveVerifier: "Save verify.html",
   saveVerifierHint: "The same page as one file. It works from disk, without a network.",
 };

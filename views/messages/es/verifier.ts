@@ -111,7 +111,7 @@ export default {
   noCrypto:
     "Este navegador no puede verificar aquí: no ofrece criptografía por http simple o es demasiado antiguo. Guarde verify.html y ábralo desde el disco.",
   noScript:
-    "Esta página funciona con JavaScript. Sin él, guarde verify.html y ábralo en un navegador que lo tenga, o ejecute esto donde está instalado el sistema:",
+    "Esta página funciona con JavaScript. Sin él, abra verify.html en un navegador que lo tenga, o ejecute esto donde está instalado el sistema: deno task verify-case FILE --key KEY",
   saveVerifier: "Guardar verify.html",
   saveVerifierHint: "La misma página en un solo archivo. Funciona desde el disco, sin red.",
 } satisfies typeof en;

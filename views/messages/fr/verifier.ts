@@ -111,7 +111,7 @@ export default {
   noCrypto:
     "Ce navigateur ne peut pas vérifier ici : il n’offre pas de cryptographie en http simple, ou il est trop ancien. Enregistrez verify.html et ouvrez-le depuis le disque.",
   noScript:
-    "Cette page fonctionne avec JavaScript. Sans lui, enregistrez verify.html et ouvrez-le dans un navigateur qui l’a, ou exécutez ceci là où le système est installé :",
+    "Cette page fonctionne avec JavaScript. Sans lui, ouvrez verify.html dans un navigateur qui l’a, ou exécutez ceci là où le système est installé : deno task verify-case FILE --key KEY",
   saveVerifier: "Enregistrer verify.html",
   saveVerifierHint: "La même page en un seul fichier. Elle marche depuis le disque, sans réseau.",
 } satisfies typeof en;

@@ -12,6 +12,7 @@ const open = [
   ...["GET /", "GET /static/*", "GET /health", "GET /ready", "GET /metrics", "GET /favicon.ico"],
   ...["GET /login", "POST /login", "GET /login/code", "POST /login/code", "POST /api/login"],
   ...["GET /api/openapi.json", "GET /.well-known/mentor-desk-key"],
+  ...["GET /verify", "GET /verify.html"],
   ...["GET /login/sso", "GET /login/sso/callback"],
   ...["POST /login/passkey", "POST /login/passkey/options"],
   ...["POST /login/code/passkey", "POST /login/code/passkey/options"],

@@ -18,7 +18,8 @@ function controlsOf(html: string): Control[] {
   }));
   const links = [...html.matchAll(/\s(?:href|hx-get)="(\/[^"#]*)"/g)]
     .map(([, path = ""]) => ({ method: "GET", path: textOf(path) }));
-  return [...forms, ...links].filter(({ path }) => !path.startsWith("/static/"));
+  // Built files, which this desk has not.
+  return [...forms, ...links].filter(({ path }) => !/^\/(static\/|verify\.html$)/.test(path));
 }
 
 /** The address of a list without its sort, filters and cursor. */
@@ -47,7 +48,7 @@ async function reachable(desk: Desk): Promise<Map<string, string>> {
 }
 
 const DESCRIPTION = "/api/openapi.json";
-const OPEN = [DESCRIPTION, "/.well-known/mentor-desk-key"];
+const OPEN = [DESCRIPTION, "/.well-known/mentor-desk-key", "/verify"];
 /** The description of the API names fields that not every role reads. */
 const REFERENCE = [DESCRIPTION, "/developers"];
 
