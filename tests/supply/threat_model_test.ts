@@ -14,7 +14,7 @@ function hasTest(file: string, name: string): boolean {
   });
 }
 
-for (const document of ["docs/threat-model.md", "docs/security.md"]) {
+for (const document of ["docs/threat-model.md", "docs/findings.md"]) {
   Deno.test(`each test that ${document} names exists`, async () => {
     const model = words(await read(document));
     const named = [...model.matchAll(/`(tests\/[^`]+_test\.ts)`: “([^”]+)”/g)];
