@@ -5,6 +5,7 @@ export type AuditAction =
   | "Admin created"
   | "Backup completed"
   | "Backup restored"
+  | "Case file made"
   | "Check received"
   | "Check resolution undone"
   | "Check resolved"

@@ -23,15 +23,17 @@ export interface EntryFacts {
   caseNumber: number | null;
 }
 
-/** Parts of an entry that are shown or withheld as a whole. */
-export type PartName =
-  | "what"
-  | "actor"
-  | "subject"
-  | "facts"
-  | "internal"
-  | "message"
-  | "origin";
+export const partNames = [
+  "what",
+  "actor",
+  "subject",
+  "facts",
+  "internal",
+  "message",
+  "origin",
+] as const;
+/** A part of an entry that is shown or withheld as a whole. */
+export type PartName = typeof partNames[number];
 
 const SECRET_BYTES = 32;
 const SALT_BYTES = 16;
@@ -91,9 +93,18 @@ export const disclosuresOf = (
   facts: EntryFacts,
   secret: string,
   grouping = GROUPING,
-): string[] =>
-  Object.entries(partsOf(facts, grouping)).map(([name, value]) =>
-    toBase64url(utf8(JSON.stringify([saltOf(secret, name), name, value])))
+): string[] => [...disclosuresByPart(facts, secret, grouping).values()];
+
+export const disclosuresByPart = (
+  facts: EntryFacts,
+  secret: string,
+  grouping: Grouping,
+): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(partsOf(facts, grouping)).map(([name, value]) => [
+      name,
+      toBase64url(utf8(JSON.stringify([saltOf(secret, name), name, value]))),
+    ]),
   );
 
 export const digestOf = (disclosure: string): string => toBase64url(sha256(utf8(disclosure)));

@@ -142,6 +142,10 @@ export async function append(
   if (checkpoints.length > 0) await insertCheckpoints(trx, checkpoints);
 }
 
+/** Until the end of the transaction, nobody else adds an entry, so what has one stays as it is read. */
+export const lockTrail = (trx: Database): Promise<unknown> =>
+  trx.updateTable("audit_head").set({ size: sql`"size"` }).where("id", "=", 1).execute();
+
 /** The rows of entries after the first `size`. */
 async function rowsOf(
   trx: Database,

@@ -6,6 +6,7 @@ export default {
   "Admin created": "Administrador creado",
   "Backup completed": "Copia de seguridad completada",
   "Backup restored": "Copia de seguridad restaurada",
+  "Case file made": "Expediente preparado",
   "Check received": "Comprobación recibida",
   "Check resolution undone": "Resolución de una comprobación deshecha",
   "Check resolved": "Comprobación resuelta",

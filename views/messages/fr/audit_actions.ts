@@ -6,6 +6,7 @@ export default {
   "Admin created": "Administrateur créé",
   "Backup completed": "Sauvegarde terminée",
   "Backup restored": "Sauvegarde restaurée",
+  "Case file made": "Dossier constitué",
   "Check received": "Contrôle reçu",
   "Check resolution undone": "Résolution d’un contrôle annulée",
   "Check resolved": "Contrôle résolu",
