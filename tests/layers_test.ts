@@ -18,7 +18,7 @@ interface Wall {
 const walls: Record<string, Wall> = {
   data: {
     running:
-      /^(data\/|zod$|kysely(\/migration|\/helpers\/(sqlite|postgres))?$|pg$|otpauth$|csv-parse$|pdfjs-dist(\/|$)|libheif-js\/|ipaddr\.js$|aws4fetch$|@noble\/hashes\/(hmac|sha2)\.js$|openid-client$|@simplewebauthn\/server(\/helpers)?$|@zxcvbn-ts\/language-common$|node:)/,
+      /^(data\/|zod$|kysely(\/migration|\/helpers\/(sqlite|postgres))?$|pg$|otpauth$|csv-parse$|client-zip$|pdfjs-dist(\/|$)|libheif-js\/|ipaddr\.js$|aws4fetch$|@noble\/hashes\/(hmac|sha2)\.js$|openid-client$|@simplewebauthn\/server(\/helpers)?$|@zxcvbn-ts\/language-common$|node:)/,
   },
   islands: {
     running:
@@ -104,6 +104,7 @@ const roomOrder: readonly string[] = [
   "proof/",
   "review/",
   "search/",
+  "evidence/",
   "reports/",
   "imports/",
   "sample/",

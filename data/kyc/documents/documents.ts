@@ -67,21 +67,31 @@ export async function readContent(
   return { ids: [own], name, contents: null, contentType: "image/svg+xml", body };
 }
 
-/** Reads all bytes and compares their hash, so that a file swapped in the storage is never shown. */
+/** Throws where the bytes are gone or are others, so that a file swapped in the storage is never shown. */
 async function readStoredBytes(
   store: Store,
   requestId: string,
   documentId: string,
   sha256: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const held = await store.db.selectFrom("kyc_held_documents").select("blob")
+  const bytes = await readHandedIn(store, requestId, documentId, sha256);
+  if (typeof bytes !== "string") return bytes;
+  throw new Error(`the bytes of document ${documentId} of ${requestId} are ${bytes}`);
+}
+
+/** All bytes of a document as it was handed in, or why there are none. */
+export async function readHandedIn(
+  { db, documents }: Pick<Store, "db" | "documents">,
+  requestId: string,
+  documentId: string,
+  sha256: string,
+): Promise<Uint8Array<ArrayBuffer> | "gone" | "not those that were handed in"> {
+  const held = await db.selectFrom("kyc_held_documents").select("blob")
     .where("requestId", "=", requestId).where("documentId", "=", documentId).executeTakeFirst();
-  const parts = held && await store.documents.open(held.blob);
-  const which = `document ${documentId} of ${requestId}`;
-  if (!parts) throw new Error(`the bytes of ${which} are gone`);
+  const parts = held && await documents.open(held.blob);
+  if (!parts) return "gone";
   const bytes = await readAll(parts);
-  if (await sha256Of(bytes) === sha256) return bytes;
-  throw new Error(`the bytes of ${which} are not those that were handed in`);
+  return await sha256Of(bytes) === sha256 ? bytes : "not those that were handed in";
 }
 
 /**

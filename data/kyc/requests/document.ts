@@ -62,10 +62,10 @@ export type KycDocument = z.output<typeof kycDocument> & Partial<StoredDocument>
  * The entry of the receipt of a stored document, by its id (that of a fetched document has none) and
  * the hash of its bytes. Instants are not compared, as earlier versions took two.
  */
-export const receiptOf = (
+export const receiptOf = <One extends Pick<Entry, "action" | "after">>(
   { id, sha256 }: Pick<KycDocument, "id" | "sha256">,
-  entries: readonly Entry[],
-): Entry | undefined =>
+  entries: readonly One[],
+): One | undefined =>
   entries.find(({ action, after }) =>
     after.sha256 === sha256 &&
     (action === "Document fetched" || action === "Document received" && after.id === id)

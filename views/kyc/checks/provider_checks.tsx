@@ -150,7 +150,7 @@ export function ResolveHit({ request, session, documents, check }: ResolveHitPro
 }
 
 /** The name of a kind; the key of one that has none. */
-const kindName = ({ m }: Words, kind: string): string =>
+export const kindName = ({ m }: Words, kind: string): string =>
   (m.checks.kinds as Record<string, string>)[kind] ?? kind;
 
 const tones: Record<ProviderCheck["result"], Tone> = {

@@ -6,6 +6,7 @@ export { default as answers } from "./answers.ts";
 export { default as asks } from "./asks.ts";
 export { default as assignments } from "./assignments.ts";
 export { default as audit } from "./audit.ts";
+export { default as caseFile } from "./case_file.ts";
 export { default as checks } from "./checks.ts";
 export { default as claims } from "./claims.ts";
 export { default as comments } from "./comments.ts";

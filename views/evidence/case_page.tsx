@@ -1,0 +1,160 @@
+import type { CaseDocument } from "../../data/evidence/case_documents.ts";
+import type { CasePageFacts } from "../../data/evidence/case_file.ts";
+import type { DisclosedEntry } from "../../data/evidence/disclosed_entry.ts";
+import { Time } from "../ui/time.tsx";
+import { reasonsText } from "../kyc/reasons/explanation.tsx";
+import { InternalTables } from "./case_internals.tsx";
+import { filePage, FileTable, type FileWords, linesOf } from "./file_page.tsx";
+
+/** The readable page of a case file. */
+export function caseFilePage(words: FileWords, made: CasePageFacts): string {
+  const { m: { caseFile: texts }, f } = words;
+  const { audience, facts: { request }, madeAt } = made;
+  const props = { words, ...made };
+  return filePage(words, {
+    title: texts.title(request.name, request.id),
+    lines: (
+      <>
+        <p>
+          {texts.audiences[audience]} · <Time at={madeAt} f={f} clock /> UTC
+        </p>
+        {audience === "applicant" && <p className="notice">{texts.leftOut}</p>}
+        <p>{texts.verify}</p>
+      </>
+    ),
+    children: (
+      <>
+        <RequestTable {...props} />
+        <DocumentTable {...props} />
+        <DecisionTable {...props} />
+        <AskTable {...props} />
+        <InternalTables {...props} />
+        <EntryTable {...props} />
+      </>
+    ),
+  });
+}
+
+interface CaseProps extends CasePageFacts {
+  words: FileWords;
+}
+
+function RequestTable({ words: { m, f, ...words }, facts: { request } }: CaseProps) {
+  const { details, types, statuses } = m.kyc;
+  const { reasons, message, reviewNotes, reviewerName, assigneeName } = {
+    reviewNotes: null,
+    reviewerName: null,
+    assigneeName: null,
+    ...request,
+  };
+  const rows = [
+    [m.caseFile.person, linesOf(request.name, request.email, request.userId)],
+    [details.type, types[request.type]],
+    [details.submitted, <Time key="at" at={request.submittedAt} f={f} clock />],
+    [details.status, statuses[request.status]],
+    [m.reasons.title, reasonsText(words.reasonLabels ?? new Map(), reasons)],
+    [m.reasons.message, message],
+    [details.notes, reviewNotes],
+    [details.reviewedBy, reviewerName],
+    [m.assignments.assignedTo, assigneeName],
+    [details.expires, request.expiresAt && f.dateTime(request.expiresAt)],
+  ].filter(([, value]) => value);
+  return <FileTable title={m.caseFile.request} rows={rows} none={m.caseFile.none} />;
+}
+
+function DocumentTable({ words: { m, f, typeLabels }, facts: { documents } }: CaseProps) {
+  const texts = m.caseFile;
+  const rows = documents.map((one) => [
+    one.number,
+    <DocumentName key="name" document={one} texts={texts} />,
+    typeLabels?.get(one.type) ?? one.type,
+    one.receivedAt === null ? texts.submitted : <Time key="at" at={one.receivedAt} f={f} clock />,
+    one.displays.map(({ at, actor }) => linesOf(f.dateTime(at), actor)).join("\n"),
+    one.sha256 && <code key="hash">{one.sha256}</code>,
+  ]);
+  const head = [texts.number, texts.name, m.kyc.details.type, texts.received, texts.viewed];
+  return (
+    <FileTable title={texts.documents} head={[...head, "SHA-256"]} rows={rows} none={texts.none} />
+  );
+}
+
+const DocumentName = (
+  { document: { name, file, address }, texts }: {
+    document: CaseDocument;
+    texts: FileWords["m"]["caseFile"];
+  },
+) => (
+  <>
+    {file === null ? `${name} (${texts.notInFile})` : <a href={file}>{name}</a>}
+    {address && `\n${address}`}
+  </>
+);
+
+function DecisionTable({ words, facts }: CaseProps) {
+  const { m, f, reasonLabels = new Map() } = words;
+  const texts = m.caseFile;
+  const nameOf = (id: string) => facts.documents.find((one) => one.id === id)?.name ?? id;
+  const decisions = facts.decisions.map((one) => ({
+    at: one.at,
+    cells: [
+      <Time key="at" at={one.at} f={f} clock />,
+      linesOf(m.kyc.statuses[one.status], one.undone && texts.undone),
+      one.actor,
+      linesOf(reasonsText(reasonLabels, one.reasons), one.message, one.notes),
+      one.displayed.map(nameOf).join("\n"),
+    ],
+  }));
+  const reopenings = facts.reopenings.map((one) => ({
+    at: one.at,
+    cells: [
+      <Time key="at" at={one.at} f={f} clock />,
+      linesOf(m.undo.reopen.reopened, one.undone && texts.undone),
+      one.actor,
+      one.reason,
+      null,
+    ],
+  }));
+  const rows = [...decisions, ...reopenings]
+    .toSorted((one, other) => one.at < other.at ? -1 : 1).map(({ cells }) => cells);
+  const head = [texts.time, m.kyc.details.decision, texts.by, texts.text, texts.viewedBefore];
+  return <FileTable title={texts.decisions} head={head} rows={rows} none={texts.none} />;
+}
+
+function AskTable({ words: { m, f, reasonLabels }, facts }: CaseProps) {
+  const texts = m.caseFile;
+  const nameOf = (id: string | null) =>
+    facts.documents.find((one) => one.id === id)?.name ?? id ?? "";
+  const rows = facts.asks.map((one) => [
+    <Time key="at" at={one.at} f={f} clock />,
+    nameOf(one.documentId),
+    one.actor,
+    linesOf(reasonLabels?.get(one.reason) ?? one.reason, one.message),
+    <Time key="until" at={one.until} f={f} clock />,
+    linesOf(
+      one.answeredAt && f.dateTime(one.answeredAt),
+      nameOf(one.answeredWith),
+      one.withdrawnAt && texts.withdrawn,
+      one.undone && texts.undone,
+    ),
+  ]);
+  const head = [texts.time, texts.name, texts.by, texts.text, texts.until, texts.answer];
+  return <FileTable title={texts.asks} head={head} rows={rows} none={texts.none} />;
+}
+
+function EntryTable({ words: { m, f }, entries }: CaseProps) {
+  const texts = m.caseFile;
+  const actionOf = ({ action }: DisclosedEntry) =>
+    action === null
+      ? texts.withheld
+      : (m.audit.actions as Record<string, string>)[action] ?? action;
+  const rows = entries.map((one) => [
+    one.number,
+    one.seq,
+    <Time key="at" at={one.at} f={f} clock="seconds" />,
+    actionOf(one),
+    one.actorName,
+  ]);
+  const head = [texts.number, texts.trailNumber, texts.time, m.audit.action, texts.by];
+  const last = [entries.length + 1, "", "", texts.last, ""];
+  return <FileTable title={texts.entries} head={head} rows={[...rows, last]} none={texts.none} />;
+}
