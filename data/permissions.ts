@@ -31,6 +31,8 @@ const others = {
   "analytics.read": all,
   "kyc.decide": reviewers,
   "checks.read": trailReaders,
+  "casefile.authority": inspecting,
+  "casefile.applicant": trailReaders,
   "comments.kyc": kycReaders,
   "comments.finance": accounting,
   "comments.platform": kycReaders,

@@ -33,6 +33,7 @@ import { checkRoutes } from "./kyc/checks.tsx";
 import { claimRoutes } from "./kyc/claims.tsx";
 import { decisionRoutes } from "./kyc/decision.tsx";
 import { draftRoutes } from "./kyc/drafts.ts";
+import { caseFileRoutes } from "./kyc/case_file.tsx";
 import { documentRoutes } from "./kyc/documents.tsx";
 import { kycDueRoutes } from "./kyc/due.tsx";
 import { kycNewsRoutes } from "./kyc/news.tsx";
@@ -100,6 +101,7 @@ const listScreens: Record<ListName, Router> = {
 
 const screens = [
   documentRoutes,
+  caseFileRoutes,
   selectionRoutes,
   checkRoutes,
   claimRoutes,

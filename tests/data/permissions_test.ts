@@ -20,6 +20,7 @@ Deno.test("an admin may do everything", () => {
 Deno.test("a moderator decides KYC requests and reads all but finance and staff", () => {
   assert.deepEqual(refusedTo("moderator"), [
     "audit.verify",
+    "casefile.authority",
     "comments.finance",
     "document_types.manage",
     "finance.read",
@@ -36,6 +37,8 @@ Deno.test("support reads all but finance, audit and staff, and decides nothing",
   assert.deepEqual(refusedTo("support"), [
     "audit.read",
     "audit.verify",
+    "casefile.applicant",
+    "casefile.authority",
     "checks.read",
     "comments.finance",
     "document_types.manage",

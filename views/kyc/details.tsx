@@ -1,3 +1,4 @@
+import type { Audience } from "../../data/verifier/case_json.ts";
 import type { ComponentProps, ReactNode } from "react";
 import type { Case } from "../../data/review/read_case.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
@@ -51,6 +52,7 @@ export function KycDialog(props: KycDialogProps) {
       <KycFacts request={request} labels={labels} decidedAt={props.decidedAt} />
       <p className="links">
         <OtherSteps container={container} request={request} />
+        <CaseFileLinks request={request} />
       </p>
       <LegalHoldSection
         container={container}
@@ -94,6 +96,18 @@ export const OtherSteps = (props: ComponentProps<typeof EscalateLink>) => (
     <AssignLink {...props} />
   </>
 );
+
+/** No links into the dialog: each is answered with a file. */
+function CaseFileLinks({ request: { id } }: { request: KycRecord }) {
+  const ui = useUi();
+  return audiences.filter((audience) => ui.may(`casefile.${audience}`)).map((audience) => (
+    <a key={audience} href={`/kyc/${id}/case-file?for=${audience}`}>
+      {ui.m.caseFile.links[audience]}
+    </a>
+  ));
+}
+
+const audiences = ["authority", "applicant"] as const satisfies readonly Audience[];
 
 function Who(
   { container, request, person }: Pick<

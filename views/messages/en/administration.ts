@@ -106,6 +106,8 @@ export default {
     "analytics.read": "See analytics",
     "kyc.decide": "Decide KYC requests",
     "checks.read": "See results of checks",
+    "casefile.authority": "Make case files for authorities",
+    "casefile.applicant": "Make case files for applicants",
     "comments.kyc": "Read and write comments on KYC",
     "comments.finance": "Read and write comments on finance",
     "comments.platform": "Read and write comments on communities and content",

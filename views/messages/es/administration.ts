@@ -101,6 +101,8 @@ export default {
     "analytics.read": "Ver la analítica",
     "kyc.decide": "Decidir solicitudes KYC",
     "checks.read": "Ver los resultados de las comprobaciones",
+    "casefile.authority": "Preparar expedientes para autoridades",
+    "casefile.applicant": "Preparar expedientes para solicitantes",
     "comments.kyc": "Leer y escribir comentarios sobre KYC",
     "comments.finance": "Leer y escribir comentarios sobre finanzas",
     "comments.platform": "Leer y escribir comentarios sobre comunidades y contenidos",

@@ -100,6 +100,8 @@ export default {
     "analytics.read": "Voir les statistiques",
     "kyc.decide": "Décider des demandes KYC",
     "checks.read": "Voir les résultats des contrôles",
+    "casefile.authority": "Constituer des dossiers pour des autorités",
+    "casefile.applicant": "Constituer des dossiers pour les demandeurs",
     "comments.kyc": "Lire et écrire des commentaires sur le KYC",
     "comments.finance": "Lire et écrire des commentaires sur les finances",
     "comments.platform": "Lire et écrire des commentaires sur les communautés et les contenus",

@@ -129,6 +129,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...["GET /administration/evidence", "GET /administration/evidence/checkpoint.txt"],
     `GET /audit-logs/sample/${FILE}`,
   ],
+  "casefile.applicant": ["GET /kyc/:id/case-file"],
   "status.read": ["GET /status"],
   "developers.read": ["GET /developers"],
   "views.save": [

@@ -47,8 +47,8 @@ Deno.test("every route but the open ones asks for a permission before it does an
     return Promise.resolve();
   }, { signedIn: false }));
 
-/** Permissions of parts of pages. */
-const withoutRoute = ["charges.read", "legal_holds.read"];
+/** Permissions of parts of pages, and of one of two files. */
+const withoutRoute = ["casefile.authority", "charges.read", "legal_holds.read"];
 
 Deno.test("every permission of the matrix guards a route", () =>
   withDesk((desk) => {

@@ -24,7 +24,7 @@ function controlsOf(html: string): Control[] {
 
 /** The address of a list without its sort, filters and cursor. */
 const withoutState = (path: string): string =>
-  path.includes("/decision?") ? path : path.replace(/\?.*$/, "");
+  /\/(decision|case-file)\?/.test(path) ? path : path.replace(/\?.*$/, "");
 
 /** Crawls all pages from the dashboard. */
 async function reachable(desk: Desk): Promise<Map<string, string>> {
