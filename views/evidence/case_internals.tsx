@@ -54,7 +54,7 @@ function EscalationTable({ words: { m, f }, facts: { escalations = [] } }: Inter
     linesOf(one.answer, one.answeredAt && f.dateTime(one.answeredAt)),
     one.answeredBy,
   ]);
-  const head = [texts.time, texts.by, texts.question, texts.answer, texts.answeredBy];
+  const head = [texts.time, texts.actor, texts.question, texts.answer, texts.answeredBy];
   return <FileTable title={texts.escalations} head={head} rows={rows} none={texts.none} />;
 }
 
@@ -65,7 +65,7 @@ function AssignmentTable({ words: { m, f }, facts: { assignments = [] } }: Inter
     one.actor,
     linesOf(one.assignee ?? m.assignments.nobody, one.undone && texts.undone),
   ]);
-  const head = [texts.time, texts.by, m.assignments.assignedTo];
+  const head = [texts.time, texts.actor, m.assignments.assignedTo];
   return <FileTable title={texts.assignments} head={head} rows={rows} none={texts.none} />;
 }
 
@@ -76,6 +76,6 @@ function CommentTable({ words: { m, f }, facts: { comments = [] } }: InternalPro
     one.actor,
     one.text ?? texts.removed,
   ]);
-  const head = [texts.time, texts.by, texts.text];
+  const head = [texts.time, texts.actor, texts.text];
   return <FileTable title={texts.comments} head={head} rows={rows} none={texts.none} />;
 }

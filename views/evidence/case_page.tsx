@@ -116,7 +116,7 @@ function DecisionTable({ words, facts }: CaseProps) {
   }));
   const rows = [...decisions, ...reopenings]
     .toSorted((one, other) => one.at < other.at ? -1 : 1).map(({ cells }) => cells);
-  const head = [texts.time, m.kyc.details.decision, texts.by, texts.text, texts.viewedBefore];
+  const head = [texts.time, m.kyc.details.decision, texts.actor, texts.text, texts.viewedBefore];
   return <FileTable title={texts.decisions} head={head} rows={rows} none={texts.none} />;
 }
 
@@ -137,7 +137,7 @@ function AskTable({ words: { m, f, reasonLabels }, facts }: CaseProps) {
       one.undone && texts.undone,
     ),
   ]);
-  const head = [texts.time, texts.name, texts.by, texts.text, texts.until, texts.answer];
+  const head = [texts.time, texts.name, texts.actor, texts.text, texts.until, texts.answer];
   return <FileTable title={texts.asks} head={head} rows={rows} none={texts.none} />;
 }
 
@@ -154,7 +154,7 @@ function EntryTable({ words: { m, f }, entries }: CaseProps) {
     actionOf(one),
     one.actorName,
   ]);
-  const head = [texts.number, texts.trailNumber, texts.time, m.audit.action, texts.by];
+  const head = [texts.number, texts.trailNumber, texts.time, m.audit.action, texts.actor];
   const last = [entries.length + 1, "", "", texts.last, ""];
   return <FileTable title={texts.entries} head={head} rows={[...rows, last]} none={texts.none} />;
 }

@@ -1,5 +1,4 @@
-import type { Audience } from "../../data/verifier/case_json.ts";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Case } from "../../data/review/read_case.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { Viewable } from "../../data/kyc/documents/viewable.ts";
@@ -8,8 +7,7 @@ import { type Container, Dialog, Fact, Facts, SubHeading } from "../ui/dialog/di
 import { RecordLink } from "../ui/related.tsx";
 import { Time } from "../ui/time.tsx";
 import { useUi } from "../ui/ui.ts";
-import { AssignLink } from "./assignments/assign_dialog.tsx";
-import { CaseState, EscalateLink } from "./asks/case_state.tsx";
+import { CaseState } from "./asks/case_state.tsx";
 import { ProviderChecks } from "./checks/provider_checks.tsx";
 import { assigneeText, type ShownClaim } from "./claims/claim_mark.tsx";
 import { ClaimNotice } from "./claims/claim_notice.tsx";
@@ -17,6 +15,7 @@ import { DecidedLine, isDecided } from "./reasons/decided_line.tsx";
 import { KycDocuments } from "./documents/documents.tsx";
 import { RequestHistory } from "./history.tsx";
 import { KycSteps } from "./live/request_steps.tsx";
+import { CaseFileLinks, OtherSteps } from "./other_steps.tsx";
 import { OwnNotes, RefusalNotice, type StepNotice } from "../ui/step/notice.tsx";
 import { DueText } from "./queue_tabs.tsx";
 import { LegalHoldSection } from "../retention/legal_holds.tsx";
@@ -88,26 +87,6 @@ export function KycDialog(props: KycDialogProps) {
     </Dialog>
   );
 }
-
-/** Links to the steps that are taken beside a decision. */
-export const OtherSteps = (props: ComponentProps<typeof EscalateLink>) => (
-  <>
-    <EscalateLink {...props} />
-    <AssignLink {...props} />
-  </>
-);
-
-/** No links into the dialog: each is answered with a file. */
-function CaseFileLinks({ request: { id } }: { request: KycRecord }) {
-  const ui = useUi();
-  return audiences.filter((audience) => ui.may(`casefile.${audience}`)).map((audience) => (
-    <a key={audience} href={`/kyc/${id}/case-file?for=${audience}`}>
-      {ui.m.caseFile.links[audience]}
-    </a>
-  ));
-}
-
-const audiences = ["authority", "applicant"] as const satisfies readonly Audience[];
 
 function Who(
   { container, request, person }: Pick<

@@ -35,7 +35,7 @@ export default {
   entries: "Entries of the audit trail",
   trailNumber: "Entry",
   time: "Time",
-  by: "By",
+  actor: "By",
   answer: "Answer",
   answeredBy: "Answered by",
   until: "Answer until",

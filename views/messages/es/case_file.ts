@@ -33,7 +33,7 @@ export default {
   entries: "Entradas del registro de auditoría",
   trailNumber: "Entrada",
   time: "Hora",
-  by: "Por",
+  actor: "Por",
   answer: "Respuesta",
   answeredBy: "Respondido por",
   until: "Respuesta hasta",

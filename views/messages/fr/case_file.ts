@@ -33,7 +33,7 @@ export default {
   entries: "Entrées du journal d’audit",
   trailNumber: "Entrée",
   time: "Heure",
-  by: "Par",
+  actor: "Par",
   answer: "Réponse",
   answeredBy: "Réponse de",
   until: "Réponse avant le",
