@@ -68,6 +68,7 @@ export type AuditAction =
   | "Payout paid while held"
   | "Payout release undone"
   | "Payout released"
+  | "Person erased"
   | "Profile updated"
   | "Reason changed"
   | "Records sealed"

@@ -21,7 +21,7 @@ type Fields = Record<string, unknown>;
 
 export interface AuditRecord extends ListedEntry {
   seq: number;
-  category: AuditCategory;
+  category: AuditCategory | "";
   requestId: string | null;
   /** Fields changed that the reader may not see. */
   withheld: boolean;
@@ -70,7 +70,7 @@ export async function get(db: Database, id: string, may: May): Promise<AuditReco
 
 function recordOf(row: AuditRow, may: May): AuditRecord {
   const { seq, category, requestId, hash } = row;
-  const withheld = !changesTake[category].every(may);
+  const withheld = category !== "" && !changesTake[category].every(may);
   const [before = null, after = null] = [row.before, row.after]
     .map((json) => withheld ? null : fieldsOf(json));
   return {

@@ -2,6 +2,7 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { fromBase64url, toBase64url, utf8 } from "../base/bytes.ts";
 import { randomText } from "../base/hashes.ts";
+import type { AuditAction } from "./actions.ts";
 import { leafHash } from "./tree.ts";
 
 /** The columns of a row that its entry discloses. */
@@ -57,18 +58,42 @@ const FORMER_GROUPING: Grouping = {
   message: ["message"],
 };
 
+/** The action of the entry that covers those that were emptied. */
+export const ERASED = "Person erased" satisfies AuditAction;
+
+/** Numbers of entries, first and last. */
+export type EntryRange = readonly [first: number, last: number];
+
 /**
  * The hashed body of an entry: canonical JSON (RFC 8785) with its number, its instant and the digests
- * of its disclosures (RFC 9901, section 4.2.3), so that it holds nothing of anybody.
+ * of its disclosures (RFC 9901, section 4.2.3), so that it holds nothing of anybody. The body of
+ * *Person erased* also holds the numbers of the entries that were emptied.
  */
-export function bodyOf(facts: EntryFacts, secret: string, grouping = GROUPING): string {
+export function bodyOf(
+  facts: EntryFacts,
+  secret: string,
+  grouping = GROUPING,
+  erased: readonly EntryRange[] = [],
+): string {
   const digests = disclosuresOf(facts, secret, grouping).map(digestOf);
-  return JSON.stringify({ _sd: digests.sort(), at: facts.at, seq: facts.seq, v: 2 });
+  const { at, seq } = facts;
+  const cover = erased.length > 0 ? { erased } : {};
+  return JSON.stringify({ _sd: digests.sort(), at, ...cover, seq, v: 2 });
+}
+
+/** The numbers that the body of *Person erased* holds; none in other entries. */
+export function erasedIn({ action, body }: { action: string; body: string | null }): EntryRange[] {
+  if (action !== ERASED || body === null) return [];
+  return (JSON.parse(body) as { erased?: EntryRange[] }).erased ?? [];
 }
 
 /** The body of an entry and the hash of its leaf. */
-export function sealedEntry(facts: EntryFacts, secret: string): { body: string; hash: string } {
-  const body = bodyOf(facts, secret);
+export function sealedEntry(
+  facts: EntryFacts,
+  secret: string,
+  erased: readonly EntryRange[] = [],
+): { body: string; hash: string } {
+  const body = bodyOf(facts, secret, GROUPING, erased);
   return { body, hash: leafHash(body) };
 }
 
@@ -80,7 +105,9 @@ export const groupingOf = (
   facts: EntryFacts & { body: string | null },
   secret: string,
 ): Grouping | null =>
-  [GROUPING, FORMER_GROUPING].find((one) => facts.body === bodyOf(facts, secret, one)) ?? null;
+  [GROUPING, FORMER_GROUPING].find((one) =>
+    facts.body === bodyOf(facts, secret, one, erasedIn(facts))
+  ) ?? null;
 
 /** True for an entry whose facts may name staff and hold a question, as those of the first ones do. */
 export const isFormerlyGrouped = (grouping: Grouping): boolean => grouping === FORMER_GROUPING;

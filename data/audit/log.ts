@@ -24,7 +24,8 @@ export interface AuditEntry {
   user: string;
   target: string;
   timestamp: string;
-  status: AuditStatus;
+  /** "", as the other texts are, for an entry that was emptied. */
+  status: AuditStatus | "";
 }
 
 /** `actorId` is a staff id, as names change; null for the desk itself and for unknown people. */

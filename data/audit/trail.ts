@@ -7,7 +7,7 @@ import {
   isSignedHead,
   signatureOf,
 } from "./checkpoints.ts";
-import { newEntrySecret, sealedEntry } from "./entry_body.ts";
+import { type EntryRange, newEntrySecret, sealedEntry } from "./entry_body.ts";
 import { readProofs, type Seal, setsOf } from "./seals.ts";
 import { type Subtree, Tree } from "./tree.ts";
 import type { Database } from "../db/database.ts";
@@ -43,12 +43,15 @@ export interface AuditEvent {
   after?: Record<string, unknown>;
   /** Rows and sets whose state after the transaction the entry proves. */
   seals?: readonly Seal[];
+  /** The entries that its transaction has emptied. */
+  erased?: readonly EntryRange[];
 }
 
 export interface AuditRow {
   /** From 1, without gaps. */
   seq: number;
-  category: AuditCategory;
+  /** "" for an entry that was emptied. */
+  category: AuditCategory | "";
   action: string;
   actorId: string | null;
   actorName: string;
@@ -59,7 +62,7 @@ export interface AuditRow {
   subject?: string;
   /** ISO 8601, UTC */
   at: string;
-  status: AuditStatus;
+  status: AuditStatus | "";
   requestId: string | null;
   /** JSON */
   before: string | null;
@@ -71,13 +74,31 @@ export interface AuditRow {
   caseNumber: number | null;
   /** Canonical JSON of the hashed body; null while an entry of format 1 is to be issued again. */
   body: string | null;
-  /** 32 random bytes in base64url, from which the salts of the disclosures derive. */
+  /** 32 random bytes in base64url, from which the salts derive; null once the entry is emptied. */
   secret: string | null;
   /** Hash of the leaf in hex, SHA-256 over 0x00 and the body. */
   hash: string;
   /** The hash of an entry that was first issued in format 1. */
   formerHash: string | null;
 }
+
+/** The columns of an entry that was emptied; its body alone proves its leaf. */
+export const emptiedColumns = {
+  category: "",
+  action: "",
+  actorId: null,
+  actorName: "",
+  target: "",
+  status: "",
+  requestId: null,
+  before: null,
+  after: null,
+  search: "",
+  seals: null,
+  caseNumber: null,
+  secret: null,
+  formerHash: null,
+} as const;
 
 /** The only row: the size of the trail and the root of its tree. */
 interface AuditHeadRow {
@@ -189,14 +210,14 @@ async function keyAfter(trx: Database, signature: string, signer: SigningKeys): 
 
 /** The id of the request that an entry names in brackets, as the column `subject` has it. */
 export function caseOf(
-  { category, target }: Pick<AuditEvent, "category" | "target">,
+  { category, target }: Pick<AuditRow, "category" | "target">,
 ): string | null {
   const at = target.lastIndexOf("(");
   return category !== "kyc" || at < 0 ? null : target.slice(at + 1).replace(/\)+$/, "");
 }
 
 function toRow(
-  { seq, category, action, target, status = "success", before, after, seals, caseNumber }:
+  { seq, category, action, target, status = "success", before, after, seals, caseNumber, erased }:
     & Omit<AuditEvent, "seals">
     & Pick<AuditRow, "seq" | "seals" | "caseNumber">,
   actor: Actor,
@@ -223,7 +244,7 @@ function toRow(
     formerHash: null,
   };
   const secret = newEntrySecret();
-  return { ...facts, ...sealedEntry(facts, secret), secret };
+  return { ...facts, ...sealedEntry(facts, secret, erased), secret };
 }
 
 export const readHead = (db: Database): Promise<Selectable<AuditHeadRow>> =>

@@ -45,7 +45,9 @@ export type FaultReason =
   | "a statement differs from its entry"
   | "an account differs from its entries"
   | "a service token differs from its entries"
-  | "the sign-in rules differ from their entry";
+  | "the sign-in rules differ from their entry"
+  | "the entry is emptied without an erasure"
+  | "an erasure covers an entry that is not emptied";
 
 export interface AuditVerification {
   size: number;
@@ -55,6 +57,8 @@ export interface AuditVerification {
   /** Checkpoints signed by keys of this desk, and by other keys. */
   checkpoints: number;
   foreignCheckpoints: number;
+  /** Checkpoints of earlier versions at entries that were emptied with their old hashes. */
+  incomparable: number;
 }
 
 const BATCH = 500;
@@ -78,6 +82,8 @@ export interface TrailReader {
   push: (row: AuditRow) => void;
   /** The hash that a checkpoint of the entries so far signs. */
   head: () => string;
+  /** The fault of all entries together. */
+  fault?: () => AuditFault | null;
 }
 
 /**
@@ -101,7 +107,7 @@ export async function verifyTrail(
   const walk = await walkTrail(db, reader, own);
   // The keys may have been rotated in the meantime.
   await signer.reload(db);
-  const fault = walk.fault ?? rotationFault(walk, signer) ??
+  const fault = walk.fault ?? reader.fault?.() ?? rotationFault(walk, signer) ??
     await signatureFault(own, walk, signer) ?? await strayFault(db) ??
     await gapFault(db, reader.checkpoints, walk.size) ??
     await endFault(db, walk, own, signer);
@@ -110,6 +116,7 @@ export async function verifyTrail(
     head: walk.head,
     fault,
     checkpoints: own.length,
+    incomparable: walk.incomparable,
     foreignCheckpoints: signed.length - own.length,
   };
 }
@@ -140,9 +147,11 @@ interface Walk {
   rotations: { seq: number; key: string }[];
   /** Entries of format 1, whose roots were signed when they were issued again. */
   reissued: number;
+  incomparable: number;
 }
 
 const ROTATED: AuditAction = "Keys rotated";
+const REISSUED: AuditAction = "Trail re-issued";
 
 async function walkTrail(
   db: Database,
@@ -150,7 +159,14 @@ async function walkTrail(
   checkpoints: readonly KeptCheckpoint[],
 ): Promise<Walk> {
   const signed = Map.groupBy(checkpoints, ({ size }) => size);
-  const walk: Walk = { size: 0, head: "", fault: null, rotations: [], reissued: 0 };
+  const walk: Walk = {
+    size: 0,
+    head: "",
+    fault: null,
+    rotations: [],
+    reissued: 0,
+    incomparable: 0,
+  };
   for (;;) {
     const rows = await db.selectFrom("audit_log").selectAll()
       .where("seq", ">", walk.size).where("seq", "<=", LARGEST)
@@ -160,11 +176,16 @@ async function walkTrail(
       if (row.seq !== walk.size + 1) return fault("an entry is missing before this one");
       if (!reader.isWhole(row)) return fault("the entry was changed after it was written");
       reader.push(row);
-      if (signed.get(row.seq)?.some((one) => one.hash !== hashAt(one, row, reader))) {
-        return fault("the entry does not match its signed checkpoint");
+      for (const one of signed.get(row.seq) ?? []) {
+        if (one.isFormer && row.secret === null) walk.incomparable++;
+        else if (one.hash !== hashAt(one, row, reader)) {
+          return fault("the entry does not match its signed checkpoint");
+        }
       }
       walk.size = row.seq;
       if (row.formerHash !== null) walk.reissued = row.seq;
+      // The last of them may be emptied.
+      if (row.action === REISSUED) walk.reissued = row.seq - 1;
       if (row.action === ROTATED) walk.rotations.push({ seq: row.seq, key: keyNameIn(row) });
     }
     if (rows.length < BATCH) return { ...walk, head: reader.head() };

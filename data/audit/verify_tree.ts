@@ -1,8 +1,8 @@
 import type { Database } from "../db/database.ts";
 import type { SigningKeys } from "../keys/key_ring.ts";
-import { groupingOf } from "./entry_body.ts";
+import { type EntryRange, erasedIn, groupingOf } from "./entry_body.ts";
 import { leafHash, type Subtree, SUBTREE_WIDTH, Tree } from "./tree.ts";
-import type { AuditRow } from "./trail.ts";
+import { type AuditRow, emptiedColumns } from "./trail.ts";
 import {
   type AuditFault,
   type AuditVerification,
@@ -19,25 +19,56 @@ class TreeReader implements TrailReader {
   readonly tree = new Tree();
   readonly subtrees: Subtree[] = [];
 
+  /** Numbers of entries without a secret. */
+  readonly #emptied = new Set<number>();
+  readonly #covers: { seq: number; ranges: readonly EntryRange[] }[] = [];
+
   /** The columns are those that the body was made of, and the hash is that of the body. */
   isWhole(row: AuditRow): boolean {
     const { body, secret, hash } = row;
-    if (body === null || secret === null || hash !== leafHash(body)) return false;
+    if (body === null || hash !== leafHash(body)) return false;
     try {
-      return groupingOf(row, secret) !== null;
+      return secret === null ? isEmptied(row, body) : groupingOf(row, secret) !== null;
     } catch {
-      // The secret is no base64url.
+      // The secret is no base64url, or the body no JSON.
       return false;
     }
   }
 
-  push({ hash }: AuditRow): void {
+  push(row: AuditRow): void {
+    const { hash, seq, secret } = row;
     this.subtrees.push(...this.tree.push(hash));
+    const ranges = erasedIn(row);
+    if (secret === null) this.#emptied.add(seq);
+    else if (ranges.length > 0) this.#covers.push({ seq, ranges });
+  }
+
+  /** Each emptied entry is covered by a later *Person erased*, which covers no other ones. */
+  fault(): AuditFault | null {
+    const left = new Set(this.#emptied);
+    for (const { seq, ranges } of this.#covers) {
+      for (const [first, last] of ranges) {
+        for (let number = first; number <= last; number++) {
+          const isEarlier = number < seq && this.#emptied.has(number);
+          if (!isEarlier) return { seq, reason: "an erasure covers an entry that is not emptied" };
+          left.delete(number);
+        }
+      }
+    }
+    const [seq] = left;
+    return seq === undefined ? null : { seq, reason: "the entry is emptied without an erasure" };
   }
 
   head(): string {
     return this.tree.root();
   }
+}
+
+/** An emptied entry has its number and instant alone, as its body holds them. */
+function isEmptied(row: AuditRow, body: string): boolean {
+  const { at, seq } = JSON.parse(body) as Pick<AuditRow, "at" | "seq">;
+  const columns = Object.entries(emptiedColumns) as [keyof AuditRow, string | null][];
+  return at === row.at && seq === row.seq && columns.every(([name, value]) => row[name] === value);
 }
 
 /** Checks the trail and the tree over it, with checkpoints of all formats (`external` ones too). */

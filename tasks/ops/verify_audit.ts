@@ -29,11 +29,8 @@ export const main = task(usage, { names: [], options }, async ({ values }) => {
   const text = file === undefined ? null : await readText(String(file));
   await withStore({ known: true }, async (store) => {
     const saved = text === null ? [] : [await savedIn(text, String(file), store)];
-    const { size, head, fault, checkpoints, foreignCheckpoints } = await verifyWithRecords(
-      store.db,
-      store.auditKey,
-      saved,
-    );
+    const proven = await verifyWithRecords(store.db, store.auditKey, saved);
+    const { size, head, fault, checkpoints, foreignCheckpoints } = proven;
     if (fault) {
       const record = fault.record ? ` (${fault.record})` : "";
       throw new Error(`the trail breaks at entry ${fault.seq}: ${fault.reason}${record}`);
@@ -43,7 +40,10 @@ export const main = task(usage, { names: [], options }, async ({ values }) => {
       ? "1 checkpoint holds"
       : `${count(checkpoints)} checkpoints hold`;
     const [since] = saved;
-    const compared = since
+    const isErased = since?.isFormer && await isEmptied(store, since.size);
+    const compared = isErased
+      ? `its entry ${count(since.size)} was erased, so the checkpoint cannot be compared`
+      : since
       ? `it has only grown since entry ${count(since.size)}`
       : "not compared with outside";
     const proof = `The trail is whole: ${count(size)} entries, root ${head || "none"}, ` +
@@ -54,6 +54,13 @@ export const main = task(usage, { names: [], options }, async ({ values }) => {
 });
 
 if (import.meta.main) await runProgram(main);
+
+/** An entry that the erasure of a person has emptied has no hash of format 1 any more. */
+async function isEmptied({ db }: Store, seq: number): Promise<boolean> {
+  const row = await db.selectFrom("audit_log").select("secret").where("seq", "=", seq)
+    .executeTakeFirst();
+  return row?.secret === null;
+}
 
 /** The note alone goes to standard output, for a file. */
 async function printNote(store: Store, proof: string): Promise<void> {

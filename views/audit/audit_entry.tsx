@@ -30,14 +30,18 @@ export function AuditDialog({ container, entry, actor, target }: AuditDialogProp
       <SubHeading container={container}>{action.cell(entry)}</SubHeading>
       <Facts>
         <FactsOf row={entry} columns={[timestamp]} />
-        <Fact label={columns.user}>
-          <RecordLink container={container} to={actor}>{user.cell(entry)}</RecordLink>
-        </Fact>
-        <Fact label={columns.target}>
-          <RecordLink container={container} to={target}>{about.cell(entry)}</RecordLink>
-        </Fact>
-        <FactsOf row={entry} columns={[status]} />
-        <Fact label={texts.area}>{m.audit.categories[entry.category]}</Fact>
+        {entry.category !== "" && (
+          <>
+            <Fact label={columns.user}>
+              <RecordLink container={container} to={actor}>{user.cell(entry)}</RecordLink>
+            </Fact>
+            <Fact label={columns.target}>
+              <RecordLink container={container} to={target}>{about.cell(entry)}</RecordLink>
+            </Fact>
+            <FactsOf row={entry} columns={[status]} />
+            <Fact label={texts.area}>{m.audit.categories[entry.category]}</Fact>
+          </>
+        )}
         {entry.requestId !== null && (
           <Fact label={texts.requestId}>
             <code>{entry.requestId}</code>

@@ -24,7 +24,7 @@ import { useUi, type Words } from "../ui/ui.ts";
 /** `hidden`: categories that the filter does not offer. */
 export function auditLook(words: Words, hidden: readonly AuditCategory[] = []) {
   const { m, f } = words;
-  const { actions, actors, columns, statuses } = m.audit;
+  const { actions, actors, columns, emptied, statuses } = m.audit;
   return {
     filters: auditFilters(words, hidden),
     fields: {
@@ -32,7 +32,7 @@ export function auditLook(words: Words, hidden: readonly AuditCategory[] = []) {
       action: {
         label: columns.action,
         sort: "action",
-        cell: ({ action }) => actions[action as AuditAction] ?? action,
+        cell: ({ action }) => actions[action as AuditAction] ?? (action || emptied),
       },
       user: {
         label: columns.user,
@@ -58,7 +58,8 @@ export function auditLook(words: Words, hidden: readonly AuditCategory[] = []) {
         label: columns.status,
         sort: "status",
         kind: "status",
-        cell: ({ status }) => <StatusBadge tone={auditTones[status]} label={statuses[status]} />,
+        cell: ({ status }) =>
+          status !== "" && <StatusBadge tone={auditTones[status]} label={statuses[status]} />,
       },
     },
   } satisfies Look<AuditEntry, keyof AuditEntry>;
@@ -242,6 +243,9 @@ export function AuditProofPage({ proof }: { proof: AuditVerification }) {
           <code>{proof.head}</code>
         </Fact>
         <Fact label={m.audit.checkpoints}>{f.number(proof.checkpoints)}</Fact>
+        {proof.incomparable > 0 && (
+          <Fact label={m.audit.incomparable}>{f.number(proof.incomparable)}</Fact>
+        )}
         {proof.foreignCheckpoints > 0 && (
           <Fact label={m.audit.foreignCheckpoints}>{f.number(proof.foreignCheckpoints)}</Fact>
         )}

@@ -53,6 +53,8 @@ export interface Engine {
   appendOnlyStatements(table: string): string[];
   /** Lets each row of such a table change while a column is null. */
   appendOnceStatements(table: string, column: string): string[];
+  /** Lets rows of such a table change where a condition on `old` and `new` holds. */
+  appendUnlessStatements(table: string, condition: string): string[];
   /** A trigram index on an SQL expression in lower case with a space before each word. */
   searchIndexStatements(table: string, haystack: string): string[];
   /** Shortens the search index after many writes. */

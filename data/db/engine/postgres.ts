@@ -65,6 +65,11 @@ export const postgres: Engine = {
     `create trigger ${table}_no_update before update on ${table} for each row
       when (old."${column}" is not null) execute function ${table}_refuse()`,
   ],
+  appendUnlessStatements: (table, condition) => [
+    `drop trigger ${table}_no_update on ${table}`,
+    `create trigger ${table}_no_update before update on ${table} for each row
+      when ((${condition}) is not true) execute function ${table}_refuse()`,
+  ],
   // Every search also scans the pending list, so it is kept short.
   searchIndexStatements: (table, haystack) => [
     `create index ${table}_search on ${table} using gin ((${haystack}) gin_trgm_ops)

@@ -61,6 +61,12 @@ export const sqlite: Engine = {
     `create trigger ${table}_no_update before update on ${table} when old."${column}" is not null
       begin select raise(abort, 'the table ${table} is append-only'); end`,
   ],
+  appendUnlessStatements: (table, condition) => [
+    `drop trigger ${table}_no_update`,
+    `create trigger ${table}_no_update before update on ${table}
+      when (${condition}) is not true
+      begin select raise(abort, 'the table ${table} is append-only'); end`,
+  ],
   searchIndexStatements,
   async mergeSearchIndex(db, table) {
     const index = `${table}_search`;

@@ -145,6 +145,9 @@ const audit = {
   head: "Root",
   checkpoints: "Signed checkpoints",
   foreignCheckpoints: "Signed with another key",
+  /** In the place of the action of an entry that the erasure of a person has emptied. */
+  emptied: "Erased entry",
+  incomparable: "Not comparable, as their entry is erased",
   /** Empty, because `data/` words the faults in English; see `FaultReason`. */
   faults: {} as Partial<Record<FaultReason, string>>,
   /** Names that the trail has for actors without an account. */

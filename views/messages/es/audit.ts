@@ -143,7 +143,12 @@ export default {
   head: "Raíz",
   checkpoints: "Puntos de control firmados",
   foreignCheckpoints: "Firmados con otra clave",
+  emptied: "Entrada borrada",
+  incomparable: "No comparables, porque su entrada está borrada",
   faults: {
+    "the entry is emptied without an erasure": "La entrada está vacía sin un borrado.",
+    "an erasure covers an entry that is not emptied":
+      "Un borrado cubre una entrada que no está vacía.",
     "an entry is missing before this one": "Falta una entrada antes de esta.",
     "the entry was changed after it was written": "La entrada no es la que se escribió.",
     "the entry does not match its signed checkpoint":

@@ -63,6 +63,7 @@ export default {
   "Reset link made": "Enlace de restablecimiento creado",
   "Email refused": "Cambio de correo rechazado",
   "Password refused": "Contraseña rechazada",
+  "Person erased": "Persona borrada",
   "Payout failed": "Pago a mentor fallido",
   "Payout held": "Pago retenido",
   "Payout hold undone": "Retención de pago deshecha",

@@ -143,7 +143,12 @@ export default {
   head: "Racine",
   checkpoints: "Points de contrôle signés",
   foreignCheckpoints: "Signés avec une autre clé",
+  emptied: "Entrée effacée",
+  incomparable: "Non comparables, car leur entrée est effacée",
   faults: {
+    "the entry is emptied without an erasure": "L’entrée est vidée sans effacement.",
+    "an erasure covers an entry that is not emptied":
+      "Un effacement couvre une entrée qui n’est pas vidée.",
     "an entry is missing before this one": "Il manque une entrée avant celle-ci.",
     "the entry was changed after it was written": "L’entrée n’est pas celle qui a été écrite.",
     "the entry does not match its signed checkpoint":

@@ -63,6 +63,7 @@ export default {
   "Reset link made": "Lien de réinitialisation créé",
   "Email refused": "Changement d’e-mail refusé",
   "Password refused": "Mot de passe refusé",
+  "Person erased": "Personne effacée",
   "Payout failed": "Échec du versement",
   "Payout held": "Versement retenu",
   "Payout hold undone": "Retenue de versement annulée",
