@@ -8,6 +8,8 @@ import { prepareForPasskeys } from "../data/staff/passkeys/passkeys.ts";
 import { sealSecrets } from "../data/staff/accounts/two_factor.ts";
 import { deskKey, sealNoteKey } from "../data/audit/note_key.ts";
 import { ensureReissued } from "../data/audit/former/reissue.ts";
+import { sealLedgerKey } from "../data/ledger/key.ts";
+import { ensureReissued } from "../data/audit/reissue.ts";
 import { sealCurrency, sealRecords } from "../data/audit/first_seals.ts";
 import { recordClosedMonths } from "../data/statements/evidence.ts";
 import { openStore, type Store } from "../data/store.ts";
@@ -54,6 +56,7 @@ async function open(config: Config, patienceMs: number): Promise<Desk> {
   await sealWebhookSecrets(store);
   await deskKey(store);
   await sealNoteKey(store);
+  await sealLedgerKey(store);
   await prepareForPasskeys(store);
   await sealRecords(store);
   await sealCurrency(store);

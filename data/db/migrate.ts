@@ -37,6 +37,7 @@ import { definition as legalHolds } from "./migrations/20261211_legal_holds.ts";
 import { definition as endedAt } from "./migrations/20261211_retention_ended_at.ts";
 import { definition as removals } from "./migrations/20261211_retention_removals.ts";
 import { definition as erasedEntries } from "./migrations/20261212_erasure_entries.ts";
+import { definition as erasureLedger } from "./migrations/20261212_erasure_ledger.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order. A shipped migration is never edited. */
@@ -72,6 +73,7 @@ const known = {
   "20261211_retention_ended_at": endedAt,
   "20261211_retention_removals": removals,
   "20261212_erasure_entries": erasedEntries,
+  "20261212_erasure_ledger": erasureLedger,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

@@ -5,6 +5,7 @@ export type ErrorKind =
   | "forbidden"
   | "not_found"
   | "conflict"
+  | "gone"
   | "unsupported"
   | "stale"
   | "invalid"

@@ -27,6 +27,7 @@ export const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  gone: 410,
   stale: 412,
   unsupported: 415,
   invalid: 422,
