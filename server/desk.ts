@@ -9,7 +9,6 @@ import { sealSecrets } from "../data/staff/accounts/two_factor.ts";
 import { deskKey, sealNoteKey } from "../data/audit/note_key.ts";
 import { ensureReissued } from "../data/audit/former/reissue.ts";
 import { sealLedgerKey } from "../data/ledger/key.ts";
-import { ensureReissued } from "../data/audit/reissue.ts";
 import { sealCurrency, sealRecords } from "../data/audit/first_seals.ts";
 import { recordClosedMonths } from "../data/statements/evidence.ts";
 import { openStore, type Store } from "../data/store.ts";

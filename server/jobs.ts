@@ -1,4 +1,5 @@
 import { HOUR_MS } from "../data/base/durations.ts";
+import { runErasures } from "../data/erasure/job.ts";
 import { giveAlarms } from "../data/kyc/alarms/alarms.ts";
 import { markUnanswered } from "../data/kyc/asks/answers.ts";
 import { removeExpiredClaims } from "../data/staff/sessions/claims.ts";
@@ -55,6 +56,7 @@ const frequent: Record<string, Job> = {
   "deferred notices": (store) => deliverDeferred(store, { all: false }),
   "expired claims": removeExpiredClaims,
   "announcements of steps": (store) => announceSteps(store, { kyc: kycSteps }),
+  "erasures of people": runErasures,
   "unanswered asks": markUnanswered,
   "alarms and daily summaries": giveAlarms,
 };

@@ -8,7 +8,7 @@ import { type Receivers, receiversFor } from "../data/webhooks/address.ts";
 import { type Attempt, dueEndpoints, leaseDue, settle } from "../data/webhooks/deliveries.ts";
 import { type Endpoint, requireEndpoint } from "../data/webhooks/endpoints.ts";
 import type { Delivery } from "../data/webhooks/events.ts";
-import { recordPathOf } from "../data/webhooks/payload.ts";
+import { sentData } from "../data/webhooks/payload.ts";
 import { liveSecrets } from "../data/webhooks/secrets.ts";
 import { signedHeaders } from "../data/webhooks/signature.ts";
 
@@ -102,8 +102,7 @@ async function sendOne(
 /** The same at each attempt. */
 function bodyOf({ type, at, content }: Delivery, origin: string): string {
   const data = JSON.parse(content);
-  const href = origin + recordPathOf({ type, data });
-  return JSON.stringify({ type, timestamp: at, data: { ...data, href } });
+  return JSON.stringify({ type, timestamp: at, data: sentData({ type, data }, origin) });
 }
 
 async function post(

@@ -46,6 +46,7 @@ export type FaultReason =
   | "an account differs from its entries"
   | "a service token differs from its entries"
   | "the sign-in rules differ from their entry"
+  | "the ledger of erasures differs from its entries"
   | "the entry is emptied without an erasure"
   | "an erasure covers an entry that is not emptied";
 

@@ -64,6 +64,10 @@ export interface NotificationFacts {
     closedByName: string | null;
   };
   correction_reverted: CorrectionFacts;
+  /** A view of theirs searched for somebody who was erased. */
+  view_removed: { list: ListName };
+  /** Somebody cannot be erased any more, since something was opened about them. */
+  erasure_refused: Record<never, never>;
   export_finished: { list: ListName; format: string; rows: number };
   weekly_report: { users: number; requests: number; decisions: number };
   /** `clock`: `HH:MM` in UTC */
@@ -126,6 +130,8 @@ export const rules: Record<NotificationKind, Rule> = {
   community_created: { type: "community", permission: "communities.read" },
   correction_closed: { type: "system", permission: "users.read" },
   correction_reverted: { type: "system", permission: "users.read" },
+  view_removed: { type: "system" },
+  erasure_refused: { type: "system" },
   export_finished: { type: "system" },
   weekly_report: { type: "system", setting: "weeklyReports", permission: "kyc.read" },
   maintenance_finished: { type: "system" },

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { invalidate } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
 import { deskCurrency } from "../db/desk_currency.ts";
-import { findRows, followPeople, putRows } from "../db/rows.ts";
+import { findRows, followPeople, lockRows, putRows, valuesIn } from "../db/rows.ts";
 import type { Tables } from "../db/tables.ts";
 import type { ListName } from "../list/names.ts";
 import type { RecordShape } from "./record_shape.ts";
@@ -83,6 +84,23 @@ export async function upsertRecords<Table extends keyof Tables, Entity extends {
   };
 }
 
+/** Removes these rows, or replaces them by those with the same id. */
+export async function rewriteRows<Table extends keyof Tables, Entity extends { id: string }>(
+  db: Database,
+  list: Writable<Table, Entity>,
+  before: readonly Tables[Table][],
+  after: readonly Tables[Table][] = [],
+): Promise<void> {
+  const ids = before.map((row) => idAndText(row)[0]);
+  const left = new Set(after.map((row) => idAndText(row)[0]));
+  await lockRows(db, list.table, sql`"id" in ${valuesIn(db, ids)}`);
+  const removed = ids.filter((id) => !left.has(id));
+  await sql`delete from ${sql.table(list.table)} where "id" in ${valuesIn(db, removed)}`
+    .execute(db);
+  await putRows(db, list.table, after, { replace: true, keepsPerson: list.keepsPerson });
+  await settle(db, list, before, after);
+}
+
 const filled = async <Table extends keyof Tables, Entity extends { id: string }>(
   db: Database,
   { fill }: Writable<Table, Entity>,
@@ -103,7 +121,7 @@ async function settle<Table extends keyof Tables, Entity extends { id: string }>
   before: readonly Tables[Table][],
   after: readonly Tables[Table][],
 ): Promise<void> {
-  if (after.length === 0) return;
+  if (before.length + after.length === 0) return;
   const currency = await deskCurrency(db);
   const sumsOf = (row: Tables[Table]): readonly Sum[] => [[table, ALL, 1], ...sums(row, currency)];
   await adjustSums(db, before.flatMap(sumsOf), after.flatMap(sumsOf));

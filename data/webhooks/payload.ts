@@ -33,6 +33,9 @@ const correction = z.strictObject({
   href: z.url().describe("The corrections of the person."),
 }).meta({ id: "CorrectionData" });
 
+/** A person who was erased: nothing but the id. */
+const erased = z.strictObject({ userId: recordId }).meta({ id: "UserErasedData" });
+
 const withdrawn = requested.omit({ until: true }).meta({ id: "DocumentRequestWithdrawnData" });
 
 /** The `data` of each event. */
@@ -48,6 +51,7 @@ const payloads = {
   "payout.released": payout,
   "kyc.recheck_needed": thin,
   "user.correction_requested": correction,
+  "user.erased": erased,
   "webhook.test": thin,
 };
 
@@ -83,8 +87,8 @@ export type EventArea<Type extends SentType = SentType> = Type extends `${infer 
 interface SubjectKind {
   /** The field of `data` that has its id. */
   field: string;
-  /** Its path in the API. */
-  path: (data: Record<string, string>) => string;
+  /** Its path in the API; null for a record that is gone. */
+  path: (data: Record<string, string>) => string | null;
 }
 
 const requestSubject: SubjectKind = {
@@ -103,12 +107,16 @@ const subjectKinds: Record<EventArea, SubjectKind> = {
   webhook: requestSubject,
 };
 
+const erasedSubject: SubjectKind = { field: "userId", path: () => null };
+
 export const subjectKindOf = (type: SentType): SubjectKind =>
-  subjectKinds[type.split(".")[0] as EventArea];
+  type === "user.erased" ? erasedSubject : subjectKinds[type.split(".")[0] as EventArea];
 
 export const subjectOf = ({ type, data }: { type: SentType; data: object }): string =>
   (data as Record<string, string>)[subjectKindOf(type).field]!;
 
-/** The path of the record in the API. */
-export const recordPathOf = ({ type, data }: { type: SentType; data: object }): string =>
-  subjectKindOf(type).path(data as Record<string, string>);
+/** The data of an event as it is sent, with the address of the record in the API. */
+export function sentData({ type, data }: { type: SentType; data: object }, origin: string): object {
+  const path = subjectKindOf(type).path(data as Record<string, string>);
+  return path === null ? data : { ...data, href: origin + path };
+}

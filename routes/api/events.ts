@@ -1,4 +1,4 @@
-import { eventBody, recordPathOf, type SentType, sentTypes } from "../../data/webhooks/payload.ts";
+import { eventBody, sentData, type SentType, sentTypes } from "../../data/webhooks/payload.ts";
 import { type Components, type Json, jsonSchema } from "./json_schema.ts";
 import { inPascalCase } from "./operation.ts";
 
@@ -18,6 +18,7 @@ const summaries: Record<SentType, string> = {
   "payout.released": "A held payout was released 30 seconds ago, and that was not undone",
   "kyc.recheck_needed": "An accepted request must be looked at again",
   "user.correction_requested": "Staff asked for a correction of a person 30 seconds ago",
+  "user.erased": "A person was erased: forget what you know of them, too",
   "webhook.test": "An admin has pressed “Send test event”",
 };
 
@@ -123,11 +124,11 @@ const examples: Record<SentType, object> = {
   "payout.held": payout,
   "payout.released": { ...payout, version: 2 },
   "user.correction_requested": { correctionId: "c_1", userId: "u_1", field: "email" },
+  "user.erased": { userId: "u_1" },
   "webhook.test": { ...submitted, requestId: "test", userId: "test" },
 };
 
 function exampleOf(type: SentType) {
-  const data = examples[type];
-  const href = `https://desk.example.com${recordPathOf({ type, data })}`;
-  return { type, timestamp: "2026-11-19T14:37:12.345Z", data: { ...data, href } };
+  const data = sentData({ type, data: examples[type] }, "https://desk.example.com");
+  return { type, timestamp: "2026-11-19T14:37:12.345Z", data };
 }

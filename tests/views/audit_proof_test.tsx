@@ -9,7 +9,14 @@ import { renderUi } from "./ui.ts";
 function proofIn(language: keyof typeof catalogues, record: string): string {
   const reason: FaultReason = "a record differs from its digest";
   const fault = { seq: 12, reason, record };
-  const proof = { size: 12, head: "ab", fault, checkpoints: 1, foreignCheckpoints: 0, incomparable: 0 };
+  const proof = {
+    size: 12,
+    head: "ab",
+    fault,
+    checkpoints: 1,
+    foreignCheckpoints: 0,
+    incomparable: 0,
+  };
   return textOf(renderUi(<AuditProofPage proof={proof} />, { m: catalogues[language] }));
 }
 

@@ -57,6 +57,11 @@ export interface Engine {
   appendUnlessStatements(table: string, condition: string): string[];
   /** A trigram index on an SQL expression in lower case with a space before each word. */
   searchIndexStatements(table: string, haystack: string): string[];
+  /**
+   * Removes what the search indexes and the log still hold of deleted rows, in small steps; false while
+   * a reader keeps the log from being emptied.
+   */
+  forgetDeleted(db: Database): Promise<boolean>;
   /** Shortens the search index after many writes. */
   mergeSearchIndex(db: Database, table: string): Promise<void>;
 }

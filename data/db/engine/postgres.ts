@@ -75,6 +75,8 @@ export const postgres: Engine = {
     `create index ${table}_search on ${table} using gin ((${haystack}) gin_trgm_ops)
       with (gin_pending_list_limit = 256)`,
   ],
+  // Vacuum does it; see docs/operate.md for dead rows, logs and replicas.
+  forgetDeleted: () => Promise.resolve(true),
   mergeSearchIndex: () => Promise.resolve(),
 };
 

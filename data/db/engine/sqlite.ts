@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/sqlite";
-import { analyzeSqlite, prepareSqliteForBulk } from "./sqlite_upkeep.ts";
+import { analyzeSqlite, forgetDeleted, prepareSqliteForBulk } from "./sqlite_upkeep.ts";
 import type { Engine } from "./engine.ts";
 
 const nothing = () => Promise.resolve();
@@ -68,6 +68,7 @@ export const sqlite: Engine = {
       begin select raise(abort, 'the table ${table} is append-only'); end`,
   ],
   searchIndexStatements,
+  forgetDeleted,
   async mergeSearchIndex(db, table) {
     const index = `${table}_search`;
     for (let step = 0; step < MERGE_STEPS; step++) {

@@ -30,3 +30,41 @@ export async function prepareSqliteForBulk(
     },
   };
 }
+
+/** Pages of 1 kB to merge at once, which takes about two milliseconds. */
+const MERGED_PAGES = 16;
+const PAUSE_MS = 1;
+
+/**
+ * Deleted rows leave their trigrams in a search index until its segments are merged into one: a
+ * negative number begins that, further steps go on until one changes nothing but its own row.
+ */
+export async function forgetDeleted(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_schema where type = 'table' and sql like '%using fts5(%'`.execute(db);
+  for (const { name } of rows) {
+    let pages = -MERGED_PAGES;
+    while (await mergeStep(db, name, pages)) {
+      pages = MERGED_PAGES;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+  const log = sql<{ busy: number }>`${sql.raw("pragma wal_checkpoint(truncate)")}`;
+  const { rows: [state] } = await log.execute(db);
+  return state?.busy !== 1;
+}
+
+/** False once there is nothing left to merge. */
+const mergeStep = (db: Database, index: string, pages: number): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const before = await totalChanges(trx);
+    await sql`insert into ${sql.table(index)} (${sql.ref(index)}, "rank")
+      values ('merge', ${sql.lit(pages)})`.execute(trx);
+    return await totalChanges(trx) - before >= 2;
+  });
+
+async function totalChanges(trx: Database): Promise<number> {
+  const { rows: [row] } = await sql<{ changes: number }>`select total_changes() as "changes"`
+    .execute(trx);
+  return row!.changes;
+}

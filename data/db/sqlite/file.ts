@@ -22,6 +22,8 @@ export function openSqlite(path: string, content?: Uint8Array): DatabaseSync {
   set(`busy_timeout = ${BUSY_MS}`);
   // Otherwise "insert or replace" removes rows without running the append-only triggers.
   set("recursive_triggers = on");
+  // Overwrites deleted rows with zeros.
+  set("secure_delete = on");
   if (path !== ":memory:") {
     set("journal_mode = wal");
     set("synchronous = full");

@@ -134,6 +134,14 @@ const kinds: NotificationTexts = {
     title: "Correction reverted by an import",
     text: `${userName}: an import brought the former value back (${corrections.fields[field]}).`,
   }),
+  view_removed: ({ list }) => ({
+    title: "Saved view removed",
+    text: `A view of yours (${list}) searched for a person who was erased, so it is gone.`,
+  }),
+  erasure_refused: () => ({
+    title: "Person not erased",
+    text: "Something about a person was opened in the meantime. Look at them and ask again.",
+  }),
   export_finished: ({ list, format, rows }, f) => ({
     title: "Export finished",
     text: `${list}, ${format.toUpperCase()}: ${counted(f, rows, "row", "rows")}.`,

@@ -146,6 +146,8 @@ export default {
   emptied: "Entrada borrada",
   incomparable: "No comparables, porque su entrada está borrada",
   faults: {
+    "the ledger of erasures differs from its entries":
+      "El registro de borrados difiere de sus entradas.",
     "the entry is emptied without an erasure": "La entrada está vacía sin un borrado.",
     "an erasure covers an entry that is not emptied":
       "Un borrado cubre una entrada que no está vacía.",

@@ -146,6 +146,8 @@ export default {
   emptied: "Entrée effacée",
   incomparable: "Non comparables, car leur entrée est effacée",
   faults: {
+    "the ledger of erasures differs from its entries":
+      "Le registre des effacements diffère de ses entrées.",
     "the entry is emptied without an erasure": "L’entrée est vidée sans effacement.",
     "an erasure covers an entry that is not emptied":
       "Un effacement couvre une entrée qui n’est pas vidée.",

@@ -32,6 +32,7 @@ export default {
     "payout.released": "versement libéré",
     "kyc.recheck_needed": "demande acceptée à revérifier",
     "user.correction_requested": "correction demandée",
+    "user.erased": "Personne effacée",
   },
   on: "actif",
   off: "désactivé",
