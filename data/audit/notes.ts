@@ -67,8 +67,8 @@ export async function readNote(
   note: string,
   keys: readonly VerifierKey[],
 ): Promise<Checkpoint | null> {
-  const [, text = "", lines = ""] = /^([^]*?\n)\n((?:— \S+ \S+\n)+)$/
-    .exec(note.slice(0, MOST_NOTE_CHARACTERS)) ?? [];
+  if (note.length > MOST_NOTE_CHARACTERS) throw new NoNote();
+  const [, text = "", lines = ""] = /^([^]*?\n)\n((?:— \S+ \S+\n)+)$/.exec(note) ?? [];
   const [origin = "", size = "", root = ""] = text.split("\n");
   if (!/^(0|[1-9]\d{0,14})$/.test(size) || !/^[A-Za-z0-9+/]{43}=$/.test(root)) throw new NoNote();
   let [isSigned, right, wrong] = [false, 0, 0];

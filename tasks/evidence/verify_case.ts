@@ -92,7 +92,8 @@ async function sourceOf(file: Deno.FsFile): Promise<ByteSource> {
 function print({ result, unreadable, findings, shown }: CaseVerification): void {
   const { results, meanings, reasons, compared } = texts;
   const say = result === "whole" ? console.log : console.error;
-  say(`${results[result]}: ${meanings[result]}`);
+  const isOwnKey = result === "whole" && shown?.keyFrom === "file";
+  say(`${results[result]}: ${isOwnKey ? texts.keyFromFileMeaning : meanings[result]}`);
   if (unreadable) say(`${reasons[unreadable.reason]}: ${unreadable.part || "the archive"}`);
   for (const finding of findings.slice(0, MOST_FINDINGS)) {
     say(texts.findings[finding.kind](finding));
@@ -106,7 +107,7 @@ function print({ result, unreadable, findings, shown }: CaseVerification): void 
   const { checkpoint, key, keyFrom, entries } = shown;
   say(`${entries.length} entries of the case, of ${checkpoint.size} in the trail`);
   say(compared[shown.compared ?? "none"]);
-  if (keyFrom === "file") say(`Key ${key.id} is from the file itself. ${texts.keyFromFileMeaning}`);
+  if (keyFrom === "file") say(`Key ${key.id} is from the file itself`);
 }
 
 if (import.meta.main) Deno.exitCode = await main(Deno.args);

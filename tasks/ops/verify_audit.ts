@@ -1,5 +1,5 @@
 import { deskKey, headNote } from "../../data/audit/note_key.ts";
-import { readNote } from "../../data/audit/notes.ts";
+import { readNote, WrongSignature } from "../../data/audit/notes.ts";
 import type { KeptCheckpoint } from "../../data/audit/verify.ts";
 import { keyName } from "../../data/keys/derived_keys.ts";
 import { signerOf } from "../../data/keys/signature.ts";
@@ -78,8 +78,9 @@ const readText = (file: string): Promise<string> =>
 /** A note of this desk, or the JSON of a checkpoint of format 1. */
 async function savedIn(text: string, file: string, store: Store): Promise<KeptCheckpoint> {
   if (text.trimStart().startsWith("{")) return formerIn(text, file, store);
-  const checkpoint = await readNote(text, [await deskKey(store)]).catch(() => {
-    throw new Error(`${file} holds no checkpoint`);
+  const checkpoint = await readNote(text, [await deskKey(store)]).catch((error) => {
+    const isForged = error instanceof WrongSignature;
+    throw new Error(`${file} ${isForged ? "has a wrong signature" : "holds no checkpoint"}`);
   });
   if (!checkpoint) throw new Error(`${file} was signed with the key of another desk`);
   return { ...checkpoint, isNote: true };

@@ -96,7 +96,7 @@ Deno.test("deno task verify-audit does not pass over a checkpoint that it cannot
     const refusals: [file: string, env: Record<string, string>, message: RegExp][] = [
       [kept, other, /^JWT_SECRET: does not match this database; to change it, run rotate-keys/],
       [await desk.write("other.txt", foreign), {}, /was signed with the key of another desk/],
-      [await desk.write("forged.txt", out.replace("\n8\n", "\n7\n")), {}, /holds no checkpoint/],
+      [await desk.write("forged.txt", out.replace("\n8\n", "\n7\n")), {}, /has a wrong signature/],
       [await desk.write("old.json", JSON.stringify(former)), {}, /with another JWT_SECRET/],
       [await desk.write("list.json", "[]"), {}, /holds no checkpoint/],
       [await desk.write("text.json", "size 8"), {}, /holds no checkpoint/],

@@ -120,14 +120,13 @@ function verdictOf(
     "p",
     { className: `verdict ${isOwnKey ? "own-key" : result}` },
     element("strong", {}, texts.results[result]),
-    ` ${texts.meanings[result]}`,
+    ` ${isOwnKey ? `${texts.keyFromFile}: ${texts.keyFromFileMeaning}` : texts.meanings[result]}`,
   );
   const lines = findings.slice(0, MOST_FINDINGS).map((one) => texts.findings[one.kind](one));
   if (findings.length > MOST_FINDINGS) lines.push(texts.more(findings.length - MOST_FINDINGS));
   if (unreadable) {
     lines.push([texts.reasons[unreadable.reason], unreadable.part].filter(Boolean).join(": "));
   }
-  if (shown?.keyFrom === "file") lines.push(`${texts.keyFromFile}: ${texts.keyFromFileMeaning}`);
   const list = element("ul", {}, ...lines.map((line) => element("li", {}, line)));
   return lines.length > 0 ? [verdict, list] : [verdict];
 }

@@ -90,6 +90,7 @@ Deno.test("a note that was changed, or is none, is not read", () =>
       `${note}text`,
       "",
       "x".repeat(1_000_000),
+      note + "— somebody/else AAAAAAAA\n".repeat(1_000),
     ];
     for (const one of wrong) await assert.rejects(readNote(one, [key]), NoNote, one.slice(0, 80));
   }));
