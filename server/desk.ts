@@ -1,3 +1,4 @@
+import { log } from "../data/base/log.ts";
 import type { Config } from "../data/config.ts";
 import { withVariableName } from "../data/db/describe_error.ts";
 import { S3Storage } from "../data/documents/s3.ts";
@@ -6,7 +7,7 @@ import { generatedSecret } from "../data/keys/generated_secret.ts";
 import { openSample } from "../data/sample/plant.ts";
 import { prepareForPasskeys } from "../data/staff/passkeys/passkeys.ts";
 import { sealSecrets } from "../data/staff/accounts/two_factor.ts";
-import { deskKey, sealNoteKey } from "../data/audit/note_key.ts";
+import { recordNoteKey, sealNoteKey } from "../data/audit/note_key.ts";
 import { ensureReissued } from "../data/audit/former/reissue.ts";
 import { sealLedgerKey } from "../data/ledger/key.ts";
 import { sealCurrency, sealRecords } from "../data/audit/first_seals.ts";
@@ -53,14 +54,24 @@ async function open(config: Config, patienceMs: number): Promise<Desk> {
   await ensureReissued(store);
   await sealSecrets(store);
   await sealWebhookSecrets(store);
-  await deskKey(store);
-  await sealNoteKey(store);
+  await prepareNoteKey(store);
   await sealLedgerKey(store);
   await prepareForPasskeys(store);
   await sealRecords(store);
   await sealCurrency(store);
   await recordClosedMonths(store);
   return { config: own, store };
+}
+
+/** A key of checkpoints that does not open, or is another one, stops signing, not the desk. */
+async function prepareNoteKey(store: Store): Promise<void> {
+  try {
+    await recordNoteKey(store);
+    await sealNoteKey(store);
+  } catch (error) {
+    if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
+    log("error", "checkpoints", { reason: error.message });
+  }
 }
 
 async function patiently<Result>(open: () => Promise<Result>, until: number): Promise<Result> {

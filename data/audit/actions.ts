@@ -9,6 +9,8 @@ export type AuditAction =
   | "Check received"
   | "Check resolution undone"
   | "Check resolved"
+  | "Checkpoint key changed"
+  | "Checkpoint key made"
   | "Community comment added"
   | "Community comment removed"
   | "Content comment added"

@@ -67,6 +67,7 @@ export const sealedSets = {
     columns: ["key", "labels", "takers", "besides", "lines", "position", "active"],
   },
   "due-hours": { table: "kyc_due_hours", columns: ["type", "hours"] },
+  "note-keys": { table: "note_keys", columns: ["id", "name", "publicKey"] },
   reasons: {
     table: "kyc_reasons",
     columns: ["code", "labels", "templates", "steps", "position", "active"],
@@ -84,6 +85,8 @@ export type Seal = `${RowKind} ${string}` | SetKind;
 
 export const setsOf: Partial<Record<AuditAction, readonly SetKind[]>> = {
   "Absence changed": ["absences"],
+  "Checkpoint key changed": ["note-keys"],
+  "Checkpoint key made": ["note-keys"],
   "Currency changed": ["currency"],
   "Document type changed": ["document-types"],
   "KYC due times changed": ["due-hours"],

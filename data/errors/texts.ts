@@ -11,8 +11,12 @@ export const errorTexts = {
   "account.not_active": "Only the password of an active account can be reset.",
   "address.not_found": "Not found",
   "alarm_hours.invalid": "Enter a whole number of hours from 1 to 168.",
+  "audit.key_closed":
+    "The key of checkpoints does not open with the keys of this desk. No checkpoint is signed until it does.",
   "audit.not_signed":
     "The head of the audit trail is not signed with the key of this desk. Verify the trail.",
+  "audit.other_key":
+    "The key of checkpoints is not the one that the audit trail names. No checkpoint is signed. Verify the trail.",
   "audit_entry.not_found": "Audit entry not found",
   "changes.bad_cursor": "after must be empty or the next of an earlier answer.",
   "changes.restored_backup":

@@ -27,6 +27,8 @@ const applicantParts: Record<AuditAction, Parts> = {
   "Check received": withheld,
   "Check resolution undone": withheld,
   "Check resolved": withheld,
+  "Checkpoint key changed": withheld,
+  "Checkpoint key made": withheld,
   "Community comment added": withheld,
   "Community comment removed": withheld,
   "Content comment added": withheld,

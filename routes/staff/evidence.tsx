@@ -1,11 +1,12 @@
 import { Hono } from "hono";
-import { deskKey, headNote } from "../../data/audit/note_key.ts";
+import { deskKeys, headNote } from "../../data/audit/note_key.ts";
 import { keyText } from "../../data/audit/notes.ts";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import { EvidencePage } from "../../views/administration/evidence.tsx";
 import { administration, administrationParent } from "../../views/administration/pages.ts";
 import type { AppEnv } from "../http/context.ts";
 import { page } from "../http/answer/pages.tsx";
+import { refusalText } from "../http/answer/ui.ts";
 import { allow } from "../http/session/permissions.ts";
 
 const TEXT = { "Content-Type": "text/plain; charset=utf-8" };
@@ -14,17 +15,24 @@ const { href, permission } = administration.evidence;
 export const evidenceRoutes = new Hono<AppEnv>()
   .get(href, allow(permission), async (c) => {
     const { ui, store } = c.var;
-    const [key, head] = await Promise.all([deskKey(store), headNote(store)]);
+    const [key, ...former] = (await deskKeys(store)).map(keyText);
+    let refusal: string | null = null;
+    const head = await headNote(store).catch((error) => {
+      refusal = refusalText(c, error, "conflict");
+      return null;
+    });
     const { title, intro } = ui.m.administration.evidence;
     return page(c, {
       title,
       intro,
+      status: refusal === null ? 200 : 409,
       parent: administrationParent(ui),
       content: () => (
         <EvidencePage
-          keyId={key.id}
-          keyText={keyText(key)}
+          keyText={key!}
+          former={former}
           checkpoint={head?.checkpoint ?? null}
+          refusal={refusal}
         />
       ),
     });
@@ -39,8 +47,11 @@ export const evidenceRoutes = new Hono<AppEnv>()
     });
   });
 
-/** Anybody may have the key that verifies what this desk has signed: no session, no Host check. */
+/** Anybody may have the keys that verify what this desk has signed: no session, no Host check. */
 export const deskKeyRoutes = new Hono<AppEnv>().get(
   "/.well-known/mentor-desk-key",
-  async (c) => c.body(`${keyText(await deskKey(c.var.store))}\n`, 200, TEXT),
+  async (c) => {
+    const keys = (await deskKeys(c.var.store)).map((key) => `${keyText(key)}\n`);
+    return c.body(keys.join(""), 200, TEXT);
+  },
 );

@@ -1,4 +1,5 @@
-import { sealNoteKey } from "../../data/audit/note_key.ts";
+import { rotateNoteKey, sealNoteKey } from "../../data/audit/note_key.ts";
+import { keyText } from "../../data/audit/notes.ts";
 import { WRONG_SECRET } from "../../data/keys/key_ring.ts";
 import { rotateKeys } from "../../data/staff/sign_in/rotate_keys.ts";
 import { sealWebhookSecrets } from "../../data/webhooks/secrets.ts";
@@ -6,6 +7,7 @@ import { runProgram, secretIn, task, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task rotate-keys [--end-sessions]
        JWT_SECRET_OLD=… JWT_SECRET=… deno task rotate-keys [--end-sessions]
+       deno task rotate-keys --checkpoint-key
 
 Makes new keys for sessions, the audit trail and what is kept encrypted in DATABASE_URL. What the
 old ones have signed holds: sessions until they end, the trail for ever, in which the rotation is an
@@ -14,11 +16,21 @@ entry. A server that runs takes the new keys over by itself.
 With JWT_SECRET_OLD the secret is changed as well, from that one to JWT_SECRET: stop the server
 before, and give it the new one. Backups from before open with the old one alone.
 
---end-sessions  everybody signs in again, for when a key may have become known`;
+--end-sessions    everybody signs in again, for when a key may have become known
+--checkpoint-key  only makes another key for checkpoints, which the old one signs; give it to those
+                  who verify. What the old one has signed still verifies with it`;
 
-const options = { "end-sessions": { type: "boolean" } } as const;
+const options = {
+  "end-sessions": { type: "boolean" },
+  "checkpoint-key": { type: "boolean" },
+} as const;
 
 export const main = task(usage, { names: [], options }, async ({ values }) => {
+  if (values["checkpoint-key"]) {
+    return await withStore({ known: true }, async (store) => {
+      console.log(`Key of the desk: ${keyText(await rotateNoteKey(store))}`);
+    });
+  }
   const old = secretIn("JWT_SECRET_OLD");
   const rootSecret = old === undefined ? undefined : secretIn("JWT_SECRET");
   if (old !== undefined && rootSecret === undefined) throw new Error("JWT_SECRET: is required");

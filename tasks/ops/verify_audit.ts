@@ -1,4 +1,4 @@
-import { deskKey, headNote } from "../../data/audit/note_key.ts";
+import { deskKeys, headNote } from "../../data/audit/note_key.ts";
 import { readNote, WrongSignature } from "../../data/audit/notes.ts";
 import type { KeptCheckpoint } from "../../data/audit/verify.ts";
 import { keyName } from "../../data/keys/derived_keys.ts";
@@ -78,7 +78,7 @@ const readText = (file: string): Promise<string> =>
 /** A note of this desk, or the JSON of a checkpoint of format 1. */
 async function savedIn(text: string, file: string, store: Store): Promise<KeptCheckpoint> {
   if (text.trimStart().startsWith("{")) return formerIn(text, file, store);
-  const checkpoint = await readNote(text, [await deskKey(store)]).catch((error) => {
+  const checkpoint = await readNote(text, await deskKeys(store)).catch((error) => {
     const isForged = error instanceof WrongSignature;
     throw new Error(`${file} ${isForged ? "has a wrong signature" : "holds no checkpoint"}`);
   });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { deskKey } from "../../data/audit/note_key.ts";
 import { readConfig } from "../../data/config.ts";
 import { openDesk } from "../../server/desk.ts";
 import { createDatabase, dropDatabase, execute, MIGRATED } from "../../tasks/testing/postgres.ts";
@@ -29,6 +30,29 @@ Deno.test("a secret that lies in the clear, as all did before, is sealed at the 
         await store.close();
       }
     }
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("a desk whose key of checkpoints does not open starts, and makes no other", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "desk-start-" });
+  const config = readConfig({ DATABASE_URL: `sqlite:${folder}/desk.db`, JWT_SECRET: SECRET });
+  const keys: string[] = [];
+  try {
+    for (const sealed of ["1.AAAA", "2.AAAA"]) {
+      const { store } = await openDesk(config);
+      try {
+        keys.push((await deskKey(store)).id);
+        await store.db.updateTable("note_keys").set({ sealed }).execute();
+        const entries = await store.db.selectFrom("audit_log").select("seq")
+          .where("action", "=", "Checkpoint key made").execute();
+        assert.equal(entries.length, 1);
+      } finally {
+        await store.close();
+      }
+    }
+    assert.equal(keys[0], keys[1]);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

@@ -22,6 +22,21 @@ Deno.test("deno task rotate-keys is an entry of a trail that stays whole", () =>
     );
   }));
 
+Deno.test("deno task rotate-keys makes another key for checkpoints, and the old ones still hold", () =>
+  withTasks(async (desk) => {
+    await desk.seed();
+    const before = await desk.run(["checkpoint"]);
+    const { code, out } = await desk.run(["rotate-keys", "--checkpoint-key"]);
+    assert.equal(code, 0);
+    const after = await desk.run(["checkpoint"]);
+    assert.equal(after.err, out);
+    assert.notEqual(before.err, out);
+    for (const { out } of [before, after]) {
+      const since = await desk.run(["verify-audit", "--since", await desk.write("note.txt", out)]);
+      assert.match(since.out, /it has only grown since entry/);
+    }
+  }));
+
 Deno.test("deno task rotate-keys changes JWT_SECRET, with the old one beside it", () =>
   withTasks(async (desk) => {
     await desk.seed();

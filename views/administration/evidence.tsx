@@ -1,25 +1,37 @@
 import type { Checkpoint } from "../../data/audit/notes.ts";
 import { Fact, Facts } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { StatePanel } from "../ui/state_panel.tsx";
 import { useUi } from "../ui/ui.ts";
 import { VerifyLink } from "../audit/audit_logs.tsx";
 
 interface EvidencePageProps {
-  keyId: string;
   /** `NAME+ID+KEY` */
   keyText: string;
+  /** The keys before it, the newest first. */
+  former: readonly string[];
   /** Null while the trail is empty. */
   checkpoint: Checkpoint | null;
+  /** Why no checkpoint can be signed; null if it can. */
+  refusal: string | null;
 }
 
 /** The checkpoint of now, and the key that verifies it. */
-export function EvidencePage({ keyId, keyText, checkpoint }: EvidencePageProps) {
+export function EvidencePage({ keyText, former, checkpoint, refusal }: EvidencePageProps) {
   const { m: { administration: { evidence }, verifier }, f } = useUi();
   return (
     <div className="stack narrow">
       <section className="stack">
         <h2>{evidence.checkpoint}</h2>
         <p>{evidence.keep}</p>
+        {refusal !== null && (
+          <StatePanel
+            icon="circle-alert"
+            tone="declined"
+            title={evidence.unsigned}
+            text={refusal}
+          />
+        )}
         {checkpoint && (
           <Facts>
             <Fact label={evidence.entries}>{f.number(checkpoint.size)}</Fact>
@@ -46,11 +58,16 @@ export function EvidencePage({ keyId, keyText, checkpoint }: EvidencePageProps) 
         <p>{evidence.keyText}</p>
         <Facts>
           <Fact label={evidence.fingerprint}>
-            <code>{keyId}</code>
+            <code>{keyText.split("+")[1]}</code>
           </Fact>
           <Fact label={evidence.key}>
             <code>{keyText}</code>
           </Fact>
+          {former.map((key) => (
+            <Fact key={key} label={evidence.formerKey}>
+              <code>{key}</code>
+            </Fact>
+          ))}
         </Facts>
         <p>
           <a href="/.well-known/mentor-desk-key">{evidence.keyAddress}</a>

@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { rotateKeys } from "../../../data/staff/sign_in/rotate_keys.ts";
 import { checkpoint, lastCheckpoint } from "../../../data/audit/checkpoints.ts";
-import { deskKey, headNote, sealNoteKey } from "../../../data/audit/note_key.ts";
+import {
+  deskKey,
+  deskKeys,
+  headNote,
+  recordNoteKey,
+  rotateNoteKey,
+  sealNoteKey,
+} from "../../../data/audit/note_key.ts";
 import {
   keyIn,
   keyText,
@@ -12,6 +19,8 @@ import {
 } from "../../../data/audit/notes.ts";
 import { readHead } from "../../../data/audit/trail.ts";
 import { system, write } from "../../../data/audit/write.ts";
+import { toBase64url } from "../../../data/base/bytes.ts";
+import { verifyWithRecords } from "../../../data/proof/verify_records.ts";
 import type { Store } from "../../../data/store.ts";
 import { withStore } from "../../support/stores.ts";
 
@@ -128,6 +137,57 @@ Deno.test("the key of the desk stays over a rotation of keys, and is never made 
     assert.equal(keyText(await deskKey(store)), before);
     assert.ok(await readNote(note, [await deskKey(store)]));
     await store.db.updateTable("note_keys").set({ sealed: "1.AAAA" }).execute();
-    await assert.rejects(headNote(store), /does not open with the keys of this desk/);
+    await assert.rejects(headNote(store), { code: "audit.key_closed" });
     assert.equal(keyText(await deskKey(store)), before);
+  }));
+
+Deno.test("a key that somebody has put into the database signs nothing", () =>
+  withStore(async (store) => {
+    await recordNoteKey(store);
+    const pair = await crypto.subtle.generateKey("Ed25519", true, [
+      "sign",
+      "verify",
+    ]) as CryptoKeyPair;
+    const bytesIn = async (format: "raw" | "pkcs8", key: CryptoKey) =>
+      toBase64url(new Uint8Array(await crypto.subtle.exportKey(format, key)));
+    const { sealed } = await store.db.selectFrom("note_keys").select("sealed")
+      .executeTakeFirstOrThrow();
+    const plain = await bytesIn("pkcs8", pair.privateKey);
+    await store.db.updateTable("note_keys").set({ sealed: plain }).execute();
+    await assert.rejects(headNote(store), { code: "audit.key_closed" });
+    const publicKey = await bytesIn("raw", pair.publicKey);
+    await store.db.updateTable("note_keys").set({ sealed, publicKey }).execute();
+    await assert.rejects(headNote(store), { code: "audit.other_key" });
+    const { fault } = await verifyWithRecords(store.db, store.auditKey);
+    assert.equal(fault?.record, "note-keys");
+    await store.db.deleteFrom("note_keys").execute();
+    await assert.rejects(deskKey(store), { code: "audit.other_key" });
+  }));
+
+Deno.test("another key for checkpoints is an entry that the old one has signed", () =>
+  withStore(async (store) => {
+    await enter(store);
+    const old = await deskKey(store);
+    const { note: before } = (await headNote(store))!;
+    const key = await rotateNoteKey(store);
+    assert.equal(key.name, old.name);
+    const { after } = await store.db.selectFrom("audit_log").select("after")
+      .where("action", "=", "Checkpoint key changed").executeTakeFirstOrThrow();
+    const said = JSON.parse(after!);
+    assert.deepEqual([said.key, said.former], [keyText(key), keyText(old)]);
+    const verifier = await crypto.subtle
+      .importKey("raw", old.publicKey, "Ed25519", false, ["verify"]);
+    const signature = Uint8Array.fromBase64(said.signature);
+    const text = new TextEncoder().encode(`${said.key}\n`);
+    assert.ok(await crypto.subtle.verify("Ed25519", verifier, signature, text));
+    const keys = await deskKeys(store);
+    assert.deepEqual(keys.map(keyText), [keyText(key), keyText(old)]);
+    const { note } = (await headNote(store))!;
+    assert.ok(await readNote(note, [key]));
+    assert.equal(await readNote(note, [old]), null);
+    assert.ok(await readNote(before, keys));
+    const rows = await store.db.selectFrom("note_keys").select("sealed").orderBy("id").execute();
+    assert.equal(rows[0]?.sealed, "", "the old private key is gone");
+    assert.equal((await verifyWithRecords(store.db, store.auditKey)).fault, null);
+    await assert.doesNotReject(sealNoteKey(store));
   }));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { deskKey } from "../../../data/audit/note_key.ts";
+import { deskKey, rotateNoteKey } from "../../../data/audit/note_key.ts";
 import { keyText, readNote } from "../../../data/audit/notes.ts";
 import { withDesk } from "../../support/helpers.ts";
 import { factsOf, mainOf } from "../../support/markup.ts";
@@ -26,6 +26,27 @@ Deno.test("Evidence of a head that nobody has signed says so, and gives no check
       assert.equal(status, 409);
       assert.match(text, /is not signed with the key of this desk/);
     }
+  }));
+
+Deno.test("Evidence shows the key although it does not open, and says that it signs nothing", () =>
+  withDesk(async (desk) => {
+    const key = keyText(await deskKey(desk.store));
+    await desk.store.db.updateTable("note_keys").set({ sealed: "1.AAAA" }).execute();
+    const { status, text } = await desk.get("/administration/evidence");
+    assert.equal(status, 409);
+    assert.match(text, /does not open with the keys of this desk/);
+    assert.equal(new Map(factsOf(mainOf(text))).get("Key of the desk"), key);
+  }));
+
+Deno.test("former keys of the desk stay where the key is", () =>
+  withDesk(async (desk) => {
+    const old = keyText(await deskKey(desk.store));
+    const key = keyText(await rotateNoteKey(desk.store));
+    const { text } = await desk.get("/.well-known/mentor-desk-key");
+    assert.equal(text, `${key}\n${old}\n`);
+    const page = mainOf((await desk.get("/administration/evidence")).text);
+    const facts = new Map(factsOf(page));
+    assert.deepEqual([facts.get("Key of the desk"), facts.get("Former key")], [key, old]);
   }));
 
 Deno.test("anybody may read the key of the desk", () =>

@@ -12,6 +12,7 @@ export default {
     currency: "currency of the desk",
     "document-types": "types of documents",
     "due-hours": "hours until a decision is due",
+    "note-keys": "keys of checkpoints",
     reasons: "reasons",
     "reason-rules": "rules of reasons",
     webhooks: "webhooks",
@@ -82,6 +83,8 @@ export default {
     keyText:
       "It verifies the signatures of checkpoints. Give it to others apart from what it verifies.",
     fingerprint: "Fingerprint",
+    formerKey: "Former key",
+    unsigned: "No checkpoint is signed",
     keyAddress: "The key as text, for anybody",
   },
   roles: {

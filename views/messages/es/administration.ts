@@ -9,6 +9,7 @@ export default {
     currency: "moneda",
     "document-types": "tipos de documentos",
     "due-hours": "horas hasta el plazo de decisión",
+    "note-keys": "claves de los puntos de control",
     reasons: "motivos",
     "reason-rules": "reglas de los motivos",
     webhooks: "webhooks",
@@ -77,6 +78,8 @@ export default {
     keyText:
       "Verifica las firmas de los puntos de control. Entréguela a otros aparte de lo que verifica.",
     fingerprint: "Huella",
+    formerKey: "Clave anterior",
+    unsigned: "No se firma ningún punto de control",
     keyAddress: "La clave como texto, para cualquiera",
   },
   roles: {

@@ -10,6 +10,8 @@ export default {
   "Check received": "Comprobación recibida",
   "Check resolution undone": "Resolución de una comprobación deshecha",
   "Check resolved": "Comprobación resuelta",
+  "Checkpoint key changed": "Clave de puntos de control cambiada",
+  "Checkpoint key made": "Clave de puntos de control creada",
   "Community comment added": "Comentario sobre una comunidad añadido",
   "Community comment removed": "Comentario sobre una comunidad quitado",
   "Content comment added": "Comentario sobre un contenido añadido",

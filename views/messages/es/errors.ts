@@ -8,8 +8,12 @@ export default {
   "account.not_active": "Solo se puede restablecer la contraseña de una cuenta activa.",
   "address.not_found": "No encontrado",
   "alarm_hours.invalid": "Introduzca un número entero de horas del 1 al 168.",
+  "audit.key_closed":
+    "La clave de los puntos de control no se abre con las claves de este sistema. Hasta entonces no se firma ninguno.",
   "audit.not_signed":
     "La cabecera del registro no está firmada con la clave de este sistema. Verifique el registro.",
+  "audit.other_key":
+    "La clave de los puntos de control no es la que nombra el registro. No se firma ninguno. Verifique el registro.",
   "audit_entry.not_found": "Entrada de auditoría no encontrada",
   "changes.bad_cursor": "after debe estar vacío o ser el next de una respuesta anterior.",
   "changes.restored_backup":

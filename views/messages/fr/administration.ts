@@ -9,6 +9,7 @@ export default {
     currency: "devise",
     "document-types": "types de documents",
     "due-hours": "heures avant l’échéance d’une décision",
+    "note-keys": "clés des points de contrôle",
     reasons: "motifs",
     "reason-rules": "règles des motifs",
     webhooks: "webhooks",
@@ -76,6 +77,8 @@ export default {
     keyText:
       "Elle vérifie les signatures des points de contrôle. Remettez-la à part de ce qu’elle vérifie.",
     fingerprint: "Empreinte",
+    formerKey: "Ancienne clé",
+    unsigned: "Aucun point de contrôle n’est signé",
     keyAddress: "La clé en texte, pour tous",
   },
   roles: {

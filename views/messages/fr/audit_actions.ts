@@ -10,6 +10,8 @@ export default {
   "Check received": "Contrôle reçu",
   "Check resolution undone": "Résolution d’un contrôle annulée",
   "Check resolved": "Contrôle résolu",
+  "Checkpoint key changed": "Clé des points de contrôle changée",
+  "Checkpoint key made": "Clé des points de contrôle créée",
   "Community comment added": "Commentaire sur une communauté ajouté",
   "Community comment removed": "Commentaire sur une communauté supprimé",
   "Content comment added": "Commentaire sur un contenu ajouté",

@@ -8,8 +8,12 @@ export default {
   "account.not_active": "Seul le mot de passe d’un compte actif peut être réinitialisé.",
   "address.not_found": "Introuvable",
   "alarm_hours.invalid": "Indiquez un nombre entier d’heures entre 1 et 168.",
+  "audit.key_closed":
+    "La clé des points de contrôle ne s’ouvre pas avec les clés de ce système. D’ici là, aucun n’est signé.",
   "audit.not_signed":
     "La tête du journal n’est pas signée avec la clé de cet outil. Vérifiez le journal.",
+  "audit.other_key":
+    "La clé des points de contrôle n’est pas celle que nomme le journal. Aucun n’est signé. Vérifiez le journal.",
   "audit_entry.not_found": "Entrée d’audit introuvable",
   "changes.bad_cursor": "after doit être vide ou le next d’une réponse précédente.",
   "changes.restored_backup":
