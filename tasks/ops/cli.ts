@@ -64,11 +64,13 @@ const environment = (...names: string[]): Record<string, string | undefined> =>
 
 /** With `known`, the database must exist, so that a mistyped name creates no file. */
 export async function withStore(
-  { known = false, secret, acceptsFormer = false }: {
+  { known = false, secret, acceptsFormer = false, writesFile = false }: {
     known?: boolean;
     secret?: string;
     /** Also with a trail of format 1, to which nothing can be added. */
     acceptsFormer?: boolean;
+    /** The task writes one while the store is open. */
+    writesFile?: boolean;
   },
   work: (store: Store) => Promise<void>,
 ): Promise<void> {
@@ -91,7 +93,7 @@ export async function withStore(
     openStore({ databaseUrl, jwtSecret, documents, currency, simulatedDelay: false }),
   );
   try {
-    await giveUpFileWrites(databaseUrl);
+    if (!writesFile) await giveUpFileWrites(databaseUrl);
     if (!acceptsFormer) await ensureReissued(store);
     await work(store);
   } finally {
@@ -123,6 +125,22 @@ async function requireFile(url: string): Promise<void> {
   if (path === null || path === IN_MEMORY) return;
   const found = await Deno.stat(path).then(() => true, () => false);
   if (!found) throw new Error(`DATABASE_URL: there is no database at ${path}`);
+}
+
+/** The value of an option that must be given. */
+export function required(value: string | boolean | undefined, name: string): string {
+  if (typeof value !== "string" || value === "") throw new Error(`${name} is missing; see --help`);
+  return value;
+}
+
+export function oneOf<Value extends string>(
+  values: readonly Value[],
+  given: string | boolean | undefined,
+  name: string,
+): Value {
+  const found = values.find((value) => value === given);
+  if (!found) throw new Error(`${name}: must be one of ${values.join(", ")}`);
+  return found;
 }
 
 const BAR_WIDTH = 30;
