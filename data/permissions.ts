@@ -40,6 +40,8 @@ const others = {
   "charges.read": all,
   "payouts.hold": ["admin", "finance"],
   "corrections.ask": answering,
+  "retention.read": inspecting,
+  "retention.manage": admins,
   "legal_holds.read": inspecting,
   "legal_holds.place": admins,
   "staff.manage": admins,

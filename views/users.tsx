@@ -27,6 +27,13 @@ export function userLook({ m, f, may }: Words & Partial<Pick<Ui, "may">>) {
     filters: [
       { name: "role", label: columns.role, all: allRoles, options: roles },
       { name: "status", label: columns.status, all: allStatuses, options: activity },
+      {
+        name: "ended",
+        label: details.ended,
+        all: m.users.allEnds,
+        options: m.users.ends,
+        inPanel: true,
+      },
       ...may?.("legal_holds.read") ? [legalHoldChoice(m)] : [],
     ],
     fields: {

@@ -76,6 +76,7 @@ export const sealedSets = {
     table: "kyc_reason_rules",
     columns: ["id", "reasonRequired", "messageRequired", "mailsApplicants", "checklistRequired"],
   },
+  retention: { table: "retention_settings", columns: ["id", "documentMonths", "fileYears"] },
   webhooks: { table: "webhook_endpoints", columns: ["id", "url", "events"] },
 } as const satisfies Record<string, SealedTable>;
 export type SetKind = keyof typeof sealedSets;
@@ -90,6 +91,7 @@ export const setsOf: Partial<Record<AuditAction, readonly SetKind[]>> = {
   "Currency changed": ["currency"],
   "Document type changed": ["document-types"],
   "KYC due times changed": ["due-hours"],
+  "Retention changed": ["retention"],
   "Reason changed": ["reasons", "reason-rules"],
   "Webhook changed": ["webhooks"],
   "Webhook created": ["webhooks"],

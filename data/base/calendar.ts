@@ -123,6 +123,17 @@ function daysOf({ period, from, to }: ChosenPeriod, today: Day): [Day | null, Da
 /** The calendar day in UTC, as `YYYY-MM-DD`. */
 export const dayOf = (date: Date): string => date.toISOString().slice(0, "YYYY-MM-DD".length);
 
+/** The same day in UTC of a later month, or its last day where it is shorter. */
+export function addMonths(at: Date, months: number): Date {
+  const day = at.getUTCDate();
+  const moved = new Date(at);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  const last = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  moved.setUTCDate(Math.min(day, last));
+  return moved;
+}
+
 /** The month in UTC, as `YYYY-MM`. */
 export const monthOf = (iso: string): string => iso.slice(0, "YYYY-MM".length);
 

@@ -4,6 +4,7 @@ export type ErrorKind =
   | "unauthenticated"
   | "forbidden"
   | "not_found"
+  | "gone"
   | "conflict"
   | "gone"
   | "unsupported"

@@ -20,6 +20,7 @@ export const kycErrors = {
     "The PDF is a form that only Adobe programs show. Print it to a new PDF and send that.",
   "document.broken": "The document is broken or cut off. Send it again.",
   "document.certificate": "The PDF is encrypted for a certificate. Send one that anybody can open.",
+  "document.deleted": "This document was deleted by rule on {day}.",
   "document.fetch_failed": "The document could not be fetched from {host}. Try again shortly.",
   "document.film": "The {format} file holds a film and no picture. Send a picture, as JPEG or PDF.",
   "document.forbidden_host": "The document cannot be fetched from {host}.",

@@ -121,6 +121,8 @@ export const errorTexts = {
   "report.too_many_at_once": "Too many reports at once. Try again shortly.",
   "reset_link.used": "This link has been used or has expired.",
   "sample.exists": "Sample or similar data already exists.",
+  "retention.bad_months": "Enter a whole number from 1 to 240, or leave it empty.",
+  "retention.bad_years": "Enter a whole number from 1 to 50, or leave it empty.",
   "session.missing": "Unauthorized",
   "session.not_found": "Session not found",
   "settings.unknown": "Unknown settings.",

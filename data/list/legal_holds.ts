@@ -20,7 +20,7 @@ const idsHeld = (type: HeldType): RawBuilder<string> =>
     where held."subjectType" = ${sql.lit(type)}`;
 
 /** The column has the id of a record that a hold keeps: a person's own, or that of a request. */
-const isKept: Record<HeldType, RawBuilder<boolean>> = {
+export const isUnderLegalHold: Record<HeldType, RawBuilder<boolean>> = {
   user: sql`"id" in (${idsHeld("user")} union select request."userId"
     from kyc_requests as request where request."id" in (${idsHeld("kyc")}))`,
   kyc: sql`"id" in (${idsHeld("kyc")} union select request."id"
@@ -32,7 +32,7 @@ export const legalHoldFilter = (type: HeldType) =>
   ({
     values: ["in-force"],
     one: true,
-    conditions: () => [indexed(isKept[type])],
+    conditions: () => [indexed(isUnderLegalHold[type])],
     takes: () => "legal_holds.read",
   }) satisfies FilterShape;
 
@@ -46,6 +46,6 @@ export async function heldAmongRecords(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom(type === "user" ? "users" : "kyc_requests").select("id")
-    .where("id", "in", valuesIn(db, ids)).where(isKept[type]).execute();
+    .where("id", "in", valuesIn(db, ids)).where(isUnderLegalHold[type]).execute();
   return new Set(rows.map(({ id }) => id));
 }

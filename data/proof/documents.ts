@@ -1,3 +1,4 @@
+import type { AuditAction } from "../audit/actions.ts";
 import type { Entry } from "../audit/subject_entries.ts";
 import type { FaultReason } from "../audit/verify.ts";
 import {
@@ -47,9 +48,13 @@ export function documentFactsFault(file: CaseFile): FaultReason | null {
     id: idOfDocument(document, at),
   }))
     .filter(({ sha256 }) => sha256 !== undefined);
+  const deleted = received.filter(({ deletedAt }) => deletedAt !== undefined);
+  const deletions = file.entries.filter(({ action }) => action === DELETED);
   const isWhole = received.every((document) => hasOwnFacts(document, file)) &&
     new Set(documents.map(idOfDocument)).size === documents.length &&
-    file.rows.kyc_held_documents.length === received.length &&
+    file.rows.kyc_held_documents.length === received.length - deleted.length &&
+    deletions.length === deleted.length &&
+    deleted.every((document) => deletions.some((entry) => isDeletionOf(document, entry))) &&
     file.entries.every((entry) =>
       !RECEIVED.includes(entry.action) ||
       received.some((document) => receiptOf(document, [entry]) !== undefined)
@@ -57,14 +62,24 @@ export function documentFactsFault(file: CaseFile): FaultReason | null {
   return isWhole ? null : CHANGED;
 }
 
+const DELETED = "Document deleted" satisfies AuditAction;
+
+const isDeletionOf = (
+  { sha256, type, name, deletedAt }: KycDocument,
+  { at, after }: Entry,
+): boolean =>
+  at === deletedAt && after.sha256 === sha256 && after.type === type &&
+  after.name === name.toWellFormed();
+
 function hasOwnFacts(
   document: KycDocument & { id: string },
   { request, entries, rows }: CaseFile,
 ): boolean {
   const entry = receiptOf(document, entries);
   const row = rows.kyc_held_documents.find(({ documentId }) => documentId === document.id);
-  return entry !== undefined && row?.sha256 === document.sha256 &&
-    row?.userId === request.userId && isDescribedBy(entry, document, request);
+  const isStored = row?.sha256 === document.sha256 && row?.userId === request.userId;
+  return entry !== undefined && (document.deletedAt === undefined ? isStored : !row) &&
+    isDescribedBy(entry, document, request);
 }
 
 function isDescribedBy(

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import * as z from "zod";
 import { comparableEmail, emailSpellings } from "../base/email_address.ts";
 import type { Database } from "../db/database.ts";
 import { valuesIn } from "../db/rows.ts";
 import { activities, email, instant, recordId, shortText } from "../list/fields.ts";
 import { foundBy, sortText } from "../base/folding.ts";
+import { perRow } from "../list/conditions.ts";
 import { heldAmongRecords, legalHoldField, legalHoldFilter } from "../list/legal_holds.ts";
 import { getter, lister, manyGetter } from "../list/read.ts";
 import { asIs } from "../list/shape.ts";
@@ -62,6 +64,9 @@ declare module "../db/sums.ts" {
   }
 }
 
+/** People whose relationship goes on, or whose end the platform has not sent. */
+export const hasNoEnd = sql<boolean>`("endedAt" is null or "endedAt" < "joinedAt")`;
+
 export const listShape = {
   name: "users",
   table: "users",
@@ -77,6 +82,11 @@ export const listShape = {
     role: { values: userRoles },
     status: { values: activities },
     legalHold: legalHoldFilter("user"),
+    ended: {
+      values: ["known", "unknown"],
+      one: true,
+      conditions: ([value]) => [perRow(value === "unknown" ? hasNoEnd : sql`not ${hasNoEnd}`)],
+    },
   },
   facets: { role: userRoles, status: activities },
   groups: { role: ({ role }) => role, status: ({ status }) => status },
@@ -112,7 +122,7 @@ export const listShape = {
     }),
   searchedIn: ["kyc_requests", "transactions"],
   sums: ({ role, joinedAt }) => [[`users:${role}`, monthOf(joinedAt), 1]],
-} satisfies RecordShape<"users", "users", "role" | "status" | "legalHold", User>;
+} satisfies RecordShape<"users", "users", "role" | "status" | "legalHold" | "ended", User>;
 
 /** The comparable address, without dots and +tag in its local part. */
 function emailKeyOf(email: string): string {

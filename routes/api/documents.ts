@@ -96,7 +96,7 @@ export const documentOperations = [
         headers: { "Content-Digest": "`sha-256=:…:` (RFC 9530)." },
       },
     },
-    errors: [404, 415, 503],
+    errors: [404, 410, 415, 503],
     limits: ["24 MiB of documents at once", "100 seconds for one"],
     handle: (c) => download(c, c.req.param()),
   }),
@@ -111,6 +111,7 @@ async function download(
   if (!service && !isFirstParty(c)) throw foreign();
   const actor = service ? serviceIn(c) : currentMember(c);
   let found = await documents.findDocumentById(store, id, documentId);
+  documents.requireUndeleted(found.document);
   const linked = externalDocument(found.document);
   if (linked && !isFetched(c, linked)) throw elsewhere(linked.host);
   if (linked) {

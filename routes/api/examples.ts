@@ -75,6 +75,7 @@ export const documentExample = {
   sha256: null,
   bytes: null,
   contentType: null,
+  deletedAt: null,
 };
 
 export const requestExample = {

@@ -135,6 +135,7 @@ const refusals: Record<number, string> = {
   403: "Role or scope do not allow this.",
   404: "There is no such record.",
   409: "The record does not allow this now, or the idempotency key stands for another call.",
+  410: "The document was deleted by a rule of the desk.",
   412: "The record has changed since the version in `If-Match`.",
   413: "The body is too large.",
   415: "The desk does not take this content type, or any `Content-Encoding`.",

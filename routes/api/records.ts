@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { recordId, shortText } from "../../data/list/fields.ts";
+import { instant, recordId, shortText } from "../../data/list/fields.ts";
 import { documentTypeKey } from "../../data/kyc/requests/document.ts";
 import { applicantMessage, reasonCodes } from "../../data/kyc/requests/message.ts";
 import { kycRequest } from "../../data/kyc/requests/requests.ts";
@@ -20,6 +20,7 @@ export const documentAnswer = z.strictObject({
   sha256: z.string().nullable(),
   bytes: z.int().nullable(),
   contentType: z.string().nullable(),
+  deletedAt: instant.nullable().describe("When the bytes were deleted by a rule of the desk."),
 }).meta({ id: "Document" });
 
 export const kycRequestAnswer = kycRequest.extend({

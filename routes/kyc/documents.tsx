@@ -30,6 +30,7 @@ export const documentRoutes = router()
     const { id, ref } = c.req.param();
     const { store } = c.var;
     const found = await documents.findDocument(store, id, ref);
+    documents.requireUndeleted(found.document);
     const redirect = HASH.test(ref) ? null : await canonicalRedirect(c, found);
     if (redirect) return redirect;
     const member = currentMember(c);

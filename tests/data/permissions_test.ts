@@ -28,6 +28,8 @@ Deno.test("a moderator decides KYC requests and reads all but finance and staff"
     "legal_holds.read",
     "payouts.hold",
     "reasons.manage",
+    "retention.manage",
+    "retention.read",
     "staff.manage",
     "staff.read",
   ]);
@@ -48,6 +50,8 @@ Deno.test("support reads all but finance, audit and staff, and decides nothing",
     "legal_holds.read",
     "payouts.hold",
     "reasons.manage",
+    "retention.manage",
+    "retention.read",
     "staff.manage",
     "staff.read",
   ]);
@@ -84,6 +88,7 @@ Deno.test("an auditor reads everything, and writes comments alone", () => {
     "payouts.hold",
     "reasons.manage",
     "reports.generate",
+    "retention.manage",
     "staff.manage",
     "views.save",
   ]);

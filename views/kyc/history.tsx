@@ -9,6 +9,7 @@ import type {
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { EscalationEntry, PastAsk, UndoneLine } from "./asks/history.tsx";
 import { isolated } from "../messages/isolated.ts";
+import { Deleted } from "./documents/viewer.tsx";
 import { ExplanationLines, type ReasonLabels } from "./reasons/explanation.tsx";
 import { namesOf } from "./undisplayed.tsx";
 import { Time } from "../ui/time.tsx";
@@ -168,7 +169,7 @@ function Document({ document }: { document: PastDocument }) {
   const ui = useUi();
   const { f } = ui;
   const texts = ui.m.kycCase.history;
-  const { name, received, replaces, displays, wasDisplayed: wasShown } = document;
+  const { name, received, replaces, deletedAt, displays, wasDisplayed: wasShown } = document;
   return (
     <li>
       <p>
@@ -182,6 +183,11 @@ function Document({ document }: { document: PastDocument }) {
           : texts.handedIn}
       </p>
       {replaces !== null && <p className="muted">{texts.inPlaceOf(replaces)}</p>}
+      {deletedAt !== null && (
+        <p>
+          <Deleted at={deletedAt} />
+        </p>
+      )}
       {displays.length === 0 && (
         <p className="muted">{wasShown ? texts.displayedEarlier : texts.notDisplayed}</p>
       )}

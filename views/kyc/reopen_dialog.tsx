@@ -18,6 +18,9 @@ export function ReopenDialog({ typed, ...props }: RequestStepProps & { typed: st
       failure={ui.m.kyc.failure}
     >
       <p className="muted">{explained}</p>
+      {request.documents.some(({ deletedAt }) => deletedAt !== undefined) && (
+        <p>{ui.m.retention.reopenWarning}</p>
+      )}
       <TextField
         name="reason"
         label={reason}

@@ -85,6 +85,13 @@ const texts = {
   legal_hold_released: (m: Messages) => m.legalHolds.steps.release.done,
   legal_hold_undone: (m: Messages) => m.legalHolds.undone.place,
   legal_release_undone: (m: Messages) => m.legalHolds.undone.release,
+  retention_saved: (m: Messages) => m.retention.saved,
+  documents_deleted: (m: Messages, counts: string) => {
+    const [documents, left] = numbersIn(counts);
+    return m.retention.done(String(documents), left, String(left));
+  },
+  documents_kept: (m: Messages) => m.retention.versionsLeft,
+  nothing_due: (m: Messages) => m.retention.nothing,
   document_requested: (m: Messages) => m.asks.sent,
   kyc_escalated: (m: Messages) => m.asks.escalation.sent,
   escalation_answered: (m: Messages) => m.asks.answering.sent,
@@ -103,6 +110,8 @@ export const errorToasts: readonly string[] = [
   "form_parked",
   "nothing_selected",
   "too_many_selected",
+  "documents_kept",
+  "nothing_due",
 ] satisfies ToastKey[];
 
 /** Null for an unknown key. */

@@ -136,15 +136,16 @@ export async function undisplayedDocuments(
   return undisplayedIn(request, await displayedDocuments(db, request.id, staffId));
 }
 
-/** Ids of the current documents that are not among those displayed. */
+/** Ids of the current documents that are not among those displayed, and can be. */
 export function undisplayedIn(
   request: KycRecord,
   displayed: ReadonlyMap<string, string>,
 ): string[] {
   const replaced = new Set(request.documents.map(({ replaces }) => replaces));
-  return request.documents.map(idOfDocument).filter((id) =>
-    !displayed.has(id) && !replaced.has(id)
-  );
+  return request.documents.flatMap((document, at) => {
+    const id = idOfDocument(document, at);
+    return displayed.has(id) || replaced.has(id) || document.deletedAt !== undefined ? [] : [id];
+  });
 }
 
 /** When each document was first displayed to this reviewer, by its id. */

@@ -49,11 +49,12 @@ export async function readContent(
   { request, document, at }: FoundDocument,
   form: "original" | "rendition" = "rendition",
 ): Promise<DocumentContent> {
+  requireUndeleted(document);
   const { name, sha256, contentType } = document;
   const own = idOfDocument(document, at);
   if (sha256 !== undefined && contentType !== undefined) {
     const ids = request.documents.flatMap((other, at) =>
-      other.sha256 === sha256 ? [idOfDocument(other, at)] : []
+      other.sha256 === sha256 && other.deletedAt === undefined ? [idOfDocument(other, at)] : []
     );
     const bytes = await readStoredBytes(store, request.id, own, sha256);
     await requireInTrail(store, request.id, document);
@@ -117,7 +118,20 @@ export interface FoundDocument {
 
 /** Finds a document by its number, from 1, or by its hash (the first one with these bytes). */
 export const findDocument = (source: Source, id: string, ref: string): Promise<FoundDocument> =>
-  findWhere(source, id, ({ sha256 }, at) => ref === sha256 || ref === String(at + 1));
+  findWhere(
+    source,
+    id,
+    ({ sha256, deletedAt }, at) =>
+      ref === sha256 && deletedAt === undefined || ref === String(at + 1),
+    ({ sha256 }) => ref === sha256,
+  );
+
+/** Throws `gone` for a document whose bytes were deleted by a rule. */
+export function requireUndeleted({ deletedAt }: KycDocument): void {
+  if (deletedAt === undefined) return;
+  const day = deletedAt.slice(0, "YYYY-MM-DD".length);
+  throw new DomainError("gone", "document.deleted", { params: { day } });
+}
 
 export const findDocumentById = (
   source: Source,
@@ -129,10 +143,12 @@ export const findDocumentById = (
 async function findWhere(
   source: Source,
   id: string,
-  isWanted: (document: KycDocument, at: number) => boolean,
+  ...wanted: readonly ((document: KycDocument, at: number) => boolean)[]
 ): Promise<FoundDocument> {
   const request = await get(source, id);
-  const at = request.documents.findIndex(isWanted);
+  // The same bytes may have come again after they were deleted.
+  const found = wanted.map((isWanted) => request.documents.findIndex(isWanted));
+  const at = found.find((index) => index >= 0) ?? -1;
   const document = request.documents[at];
   if (!document) throw missing();
   return { request, document, at };

@@ -21,12 +21,14 @@ export interface Viewable {
   name: string;
   /**
    * `heic`: a picture that few browsers show; `remote`: fetched from its host when it is shown, so
-   * its format is not known before; `elsewhere`: on a host that the desk does not fetch from; `missing`: no bytes were received.
+   * its format is not known before; `elsewhere`: on a host that the desk does not fetch from; `missing`:
+   * no bytes were received; `deleted`: they were deleted by a rule.
    */
-  kind: "image" | "heic" | "pdf" | "remote" | "elsewhere" | "missing";
+  kind: "image" | "heic" | "pdf" | "remote" | "elsewhere" | "missing" | "deleted";
   path: string;
   /** Null unless the desk has received the bytes. */
   receivedAt: string | null;
+  deletedAt: string | null;
   isReplaced: boolean;
   /** Id of the document that it replaces. */
   replaces: string | null;
@@ -56,6 +58,7 @@ export function viewableDocuments(sources: Sources, { id, documents }: KycRecord
     kind: kindOf(document, sources),
     path: documentPath(id, document, index),
     receivedAt: document.receivedAt ?? null,
+    deletedAt: document.deletedAt ?? null,
     isReplaced: replaced.has(idOfDocument(document, index)),
     replaces: document.replaces ?? null,
     isCut: document.isCut ?? false,
@@ -90,7 +93,8 @@ const kinds: Partial<Record<string, Viewable["kind"]>> = {
 };
 
 function kindOf(document: KycDocument, { sample, origins }: Sources): Viewable["kind"] {
-  const { sha256, contentType } = document;
+  const { sha256, contentType, deletedAt } = document;
+  if (deletedAt !== undefined) return "deleted";
   if (sha256 !== undefined) return kinds[contentType ?? ""] ?? "image";
   const elsewhere = externalDocument(document);
   if (elsewhere) return origins.includes(elsewhere.origin) ? "remote" : "elsewhere";

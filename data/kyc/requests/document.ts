@@ -14,6 +14,8 @@ export interface StoredDocument extends Examined {
   replaces: string | null;
   /** True if one file is attached; written by versions that did not record `contents`. */
   containsFile?: true;
+  /** The instant from which the bytes are deleted by a rule; what describes them stays. */
+  deletedAt?: string;
 }
 
 const MAX_LENGTH = 2_000;
@@ -41,6 +43,7 @@ const apiOnlyFields = {
   sha256: z.string().nullable(),
   bytes: z.number().nullable(),
   contentType: z.string().nullable(),
+  deletedAt: z.string().nullable(),
 };
 
 /** The key of a type of documents; the types themselves are data. */
@@ -97,6 +100,7 @@ export const documentJson = (requestId: string, document: KycDocument, index: nu
   sha256: document.sha256 ?? null,
   bytes: document.bytes ?? null,
   contentType: document.contentType ?? null,
+  deletedAt: document.deletedAt ?? null,
 });
 
 export interface ExternalDocument {
@@ -114,4 +118,6 @@ export function externalDocument({ url, name }: KycDocument): ExternalDocument |
 
 /** True if the desk stores the bytes, or draws them as a sample specimen. */
 export const hasBytes = (document: KycDocument, { sample }: { sample: object | null }): boolean =>
-  document.sha256 !== undefined || sample !== null && externalDocument(document) === null;
+  document.sha256 !== undefined
+    ? document.deletedAt === undefined
+    : sample !== null && externalDocument(document) === null;

@@ -67,6 +67,8 @@ export interface PastDocument {
   /** Null if it was submitted with the request. */
   received: { at: string; from: string } | null;
   replaces: string | null;
+  /** When its bytes were deleted by a rule. */
+  deletedAt: string | null;
   displays: readonly { at: string; name: string }[];
   wasDisplayed: boolean;
 }
@@ -171,11 +173,12 @@ async function pastDocuments(
   const everShown = displays.length <= SHOWN
     ? new Set(displays.map(({ documentId }) => documentId))
     : await everDisplayed(db, request.id, [...documents.keys()]);
-  return [...documents].map(([id, { name, receivedAt, receivedFrom, replaces }]) => ({
+  return [...documents].map(([id, { name, receivedAt, receivedFrom, replaces, deletedAt }]) => ({
     id,
     name,
     received: receivedAt === undefined ? null : { at: receivedAt, from: receivedFrom ?? "" },
     replaces: replaces == null ? null : titleOf(replaces),
+    deletedAt: deletedAt ?? null,
     displays: shown.filter(({ documentId }) => documentId === id)
       .map(({ displayedAt, staffId }) => ({ at: displayedAt, name: nameOf(staffId) })),
     wasDisplayed: everShown.has(id),

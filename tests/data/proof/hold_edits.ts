@@ -52,6 +52,8 @@ export const holdEdits: readonly Edit[] = [
     "a hold that an undo restored counts as undone",
     row("t_undone:2", `"undoneAt" = '2026-01-01T00:00:00.000Z'`),
   ],
+  ["documents are due earlier", run(`update retention_settings set "documentMonths" = 1`)],
+  ["the rules of retention are removed", run(`delete from retention_settings`)],
   ["a legal hold is released", legal("kyc k_1:1", `"held" = 0`)],
   ["a released legal hold is in force", legal("kyc k_1:2", `"held" = 1`)],
   ["the reason of a legal hold", legal("user u_held:1", `"reason" = 'None'`)],

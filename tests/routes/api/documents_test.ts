@@ -53,6 +53,7 @@ Deno.test("PUT of a document adds it to the request that waits, whose version ri
       sha256,
       bytes: bytes.length,
       contentType: "image/png",
+      deletedAt: null,
     };
     assert.deepEqual(JSON.parse(text), document);
     assert.equal(headers.get("etag"), '"2"');

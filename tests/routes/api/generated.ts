@@ -72,7 +72,15 @@ function objects({ properties = {}, required = [] }: Schema): fc.Arbitrary<objec
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, valuesOf(schema)]),
   );
-  return fc.record(fields, { requiredKeys: required });
+  return fc.record(fields, { requiredKeys: required }).map(inOrder);
+}
+
+/** No description can say that one instant lies before another one. */
+function inOrder(record: Record<string, unknown>): Record<string, unknown> {
+  const { joinedAt, endedAt } = record;
+  const isTurned = typeof joinedAt === "string" && typeof endedAt === "string" &&
+    endedAt < joinedAt;
+  return isTurned ? { ...record, joinedAt: endedAt, endedAt: joinedAt } : record;
 }
 
 export interface Sent {

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useUi } from "../../ui/ui.ts";
 import { AskLink, type AskLinkProps } from "../asks/ask_link.tsx";
 import { DocumentTypeLabel, Older, versionsOf } from "../asks/versions.tsx";
-import { sourceOf } from "./viewer.tsx";
+import { Deleted, sourceOf } from "./viewer.tsx";
 
 interface KycDocumentsProps extends Omit<AskLinkProps, "document"> {
   documents: readonly Viewable[];
@@ -49,11 +49,24 @@ function Document(props: Omit<AskLinkProps, "document"> & { document: Viewable }
   return (
     <div>
       <DocumentTypeLabel document={document} steps={steps} />
-      <a href={document.path} target="_blank" rel="noopener" translate="no">
-        <Thumb document={document} />
-        {document.name}
-      </a>
-      <OriginalLink document={document} />
+      {document.deletedAt === null
+        ? (
+          <>
+            <a href={document.path} target="_blank" rel="noopener" translate="no">
+              <Thumb document={document} />
+              {document.name}
+            </a>
+            <OriginalLink document={document} />
+          </>
+        )
+        : (
+          <>
+            <Thumb document={document} />
+            <span translate="no">{document.name}</span>
+            <br />
+            <Deleted at={document.deletedAt} />
+          </>
+        )}
       <AskLink {...props} />
     </div>
   );

@@ -96,6 +96,16 @@ const Turn = ({ beside, label, icon, keys }: TurnProps) => (
 export const sourceOf = ({ id, path }: Pick<Viewable, "id" | "path">): string =>
   `${path}?painted#${id}`;
 
+/** In the place of bytes that a rule has deleted. */
+export const Deleted = ({ at }: { at: string }) => {
+  const { m, f } = useUi();
+  return (
+    <span className="muted">
+      {m.retention.deleted} <Time at={at} f={f} />
+    </span>
+  );
+};
+
 interface FigureProps extends ViewerProps {
   document: Viewable;
   isShown: boolean;
@@ -115,10 +125,10 @@ function Figure({ request, documents, document, isShown, alone }: FigureProps) {
       hidden={!isShown}
       {...dataAttributes({
         kind,
-        src: kind === "elsewhere" || kind === "missing" ? undefined : sourceOf(document),
+        src: ["elsewhere", "missing", "deleted"].includes(kind) ? undefined : sourceOf(document),
         caption: label,
         document: id,
-        original: `${path}?original`,
+        original: kind === "deleted" ? undefined : `${path}?original`,
         download: ui.m.review.download(name),
         cut: document.isCut ? "" : undefined,
         displayedPath: displayedPath(request.id, id),
@@ -138,6 +148,11 @@ function Figure({ request, documents, document, isShown, alone }: FigureProps) {
           </p>
         )}
         {kind === "missing" && <p>{ui.m.review.missing}</p>}
+        {document.deletedAt !== null && (
+          <p>
+            <Deleted at={document.deletedAt} />
+          </p>
+        )}
         {alone && isShown && <WithoutScripts label={label} document={document} />}
       </div>
     </figure>

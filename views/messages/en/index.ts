@@ -37,6 +37,7 @@ export { default as reasonsPage } from "./reasons_page.ts";
 export { default as related } from "./related.ts";
 export { default as report } from "./report.ts";
 export { default as reports } from "./reports.ts";
+export { default as retention } from "./retention.ts";
 export { default as review } from "./review.ts";
 export { default as savedViews } from "./saved_views.ts";
 export { default as search } from "./search.ts";

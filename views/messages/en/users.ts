@@ -9,6 +9,8 @@ export default {
   search: "Search users",
   searchHint: "Search by name, email or ID",
   allRoles: "All roles",
+  allEnds: "Any",
+  ends: { known: "Known", unknown: "Not known" },
   allStatuses: "All statuses",
   columns: { name: "Name", email: "Email", role: "Role", status: "Status", joined: "Joined" },
   roles: { admin: "admin", mentor: "mentor", mentee: "mentee" } satisfies Record<

@@ -120,6 +120,8 @@ export default {
   "report.too_many_at_once": "Demasiados informes a la vez. Inténtelo de nuevo en breve.",
   "reset_link.used": "Este enlace ya se usó o ha caducado.",
   "sample.exists": "Ya existen datos de ejemplo u otros parecidos.",
+  "retention.bad_months": "Indique un número entero del 1 al 240, o déjelo vacío.",
+  "retention.bad_years": "Indique un número entero del 1 al 50, o déjelo vacío.",
   "session.missing": "Inicie sesión",
   "session.not_found": "Sesión no encontrada",
   "settings.unknown": "Ajustes desconocidos.",

@@ -22,6 +22,7 @@ export default {
   "document.broken": "El documento está dañado o incompleto. Envíelo de nuevo.",
   "document.certificate":
     "El PDF está cifrado para un certificado. Envíe uno que cualquiera pueda abrir.",
+  "document.deleted": "Este documento se eliminó por regla el {day}.",
   "document.fetch_failed":
     "No se ha podido obtener el documento de {host}. Inténtelo de nuevo en breve.",
   "document.film":

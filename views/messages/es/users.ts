@@ -9,6 +9,8 @@ export default {
   search: "Buscar usuarios",
   searchHint: "Buscar por nombre, correo o ID",
   allRoles: "Rol: todos",
+  allEnds: "Cualquiera",
+  ends: { known: "Conocido", unknown: "Desconocido" },
   allStatuses: "Estado: todos",
   columns: {
     name: "Nombre",

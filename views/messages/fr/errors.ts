@@ -124,6 +124,8 @@ export default {
   "report.too_many_at_once": "Trop de rapports à la fois. Réessayez dans un instant.",
   "reset_link.used": "Ce lien a déjà servi ou a expiré.",
   "sample.exists": "Des données d’exemple ou semblables existent déjà.",
+  "retention.bad_months": "Indiquez un nombre entier de 1 à 240, ou laissez vide.",
+  "retention.bad_years": "Indiquez un nombre entier de 1 à 50, ou laissez vide.",
   "session.missing": "Connexion requise",
   "session.not_found": "Session introuvable",
   "settings.unknown": "Paramètres inconnus.",

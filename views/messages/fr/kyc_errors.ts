@@ -22,6 +22,7 @@ export default {
   "document.broken": "Le document est endommagé ou incomplet. Envoyez-le à nouveau.",
   "document.certificate":
     "Le PDF est chiffré pour un certificat. Envoyez-en un que chacun peut ouvrir.",
+  "document.deleted": "Ce document a été supprimé selon une règle le {day}.",
   "document.fetch_failed":
     "Le document n’a pas pu être obtenu depuis {host}. Réessayez dans un instant.",
   "document.film":

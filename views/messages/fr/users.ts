@@ -9,6 +9,8 @@ export default {
   search: "Rechercher des utilisateurs",
   searchHint: "Nom, e-mail ou identifiant",
   allRoles: "Tous les rôles",
+  allEnds: "Indifférent",
+  ends: { known: "Connue", unknown: "Inconnue" },
   allStatuses: "Tous les statuts",
   columns: { name: "Nom", email: "E-mail", role: "Rôle", status: "Statut", joined: "Inscription" },
   roles: { admin: "administrateur", mentor: "mentor", mentee: "mentoré" },
