@@ -21,6 +21,7 @@ import { customReportRoutes } from "./reports/custom.tsx";
 import { dashboardRoutes } from "./dashboard.tsx";
 import type { AppEnv, Assets, Drain } from "./http/context.ts";
 import { legalHoldRoutes } from "./retention/legal_holds.tsx";
+import { retentionRoutes } from "./retention/retention.tsx";
 import { liveRoutes } from "./live.ts";
 import { developerRoutes } from "./developers.tsx";
 import { financeRoutes } from "./finance/transactions.tsx";
@@ -176,6 +177,7 @@ export function createApp(parts: AppParts): Router {
     kycDueRoutes,
     auditSampleRoutes,
     evidenceRoutes,
+    retentionRoutes,
     reviewRoutes,
   ];
   for (const screen of [...first, ...Object.values(listScreens), ...screens]) {

@@ -12,5 +12,6 @@ export type PageName =
   | "reasons"
   | "documentTypes"
   | "due"
+  | "retention"
   | "evidence"
   | "verify";

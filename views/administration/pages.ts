@@ -86,6 +86,13 @@ export const administration: Record<PageName, AdministrationPage> = {
     permission: "staff.manage",
     title: (m) => m.kyc.dueHours.title,
   },
+  retention: {
+    group: "requests",
+    href: "/administration/retention",
+    icon: "timer-off",
+    permission: "retention.read",
+    title: (m) => m.retention.title,
+  },
   evidence: {
     group: "trail",
     href: "/administration/evidence",

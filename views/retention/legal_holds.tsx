@@ -42,7 +42,7 @@ export function LegalHoldSection({ container, holds, ...record }: SectionProps) 
   const mayPlace = ui.may("legal_holds.place") && !own;
   if (holds.length === 0 && !mayPlace) return null;
   return (
-    <section id="legal-hold" className="stack case-state">
+    <section id="legal-hold" className={holds.length > 0 ? "stack case-state" : "stack"}>
       {holds.length > 0 && (
         <SubHeading container={container}>
           <StatusBadge tone={{ tone: "pending", icon: "scale" }} label={m.legalHolds.mark} />

@@ -139,6 +139,8 @@ export const bodies: Record<string, Body> = {
       [`POST ${record}/legal-hold/undo`, form()],
     ]),
   ),
+  "POST /administration/retention": form({ documentMonths: "3", fileYears: "1" }),
+  "POST /administration/retention/confirm": form({ request: ["k_1"] }),
   "POST /kyc/:id/decision": form(decision),
   "POST /kyc/:id/decision/templates": form(decision),
   "POST /kyc/:id/claim": form({ takeOver: "on" }),

@@ -93,6 +93,11 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...["GET /reports/statement", `GET /reports/statement/${FILE}`],
     ...["GET /api/statements/:month", "GET /api/statements/:month/rows"],
   ],
+  "retention.read": ["GET /administration/retention"],
+  "retention.manage": [
+    "POST /administration/retention",
+    ...both("/administration/retention/confirm"),
+  ],
   "legal_holds.place": ["/users/:id", "/kyc/:id"].flatMap((record) => [
     ...both(`${record}/legal-hold`, `${record}/legal-hold/release`),
     `POST ${record}/legal-hold/undo`,
