@@ -15,6 +15,7 @@ const tasks: Record<string, string[]> = {
   restore: ["/nonexistent/copy.db"],
   "verify-audit": [],
   "checkpoint": [],
+  retention: [],
   "rotate-keys": [],
 };
 
