@@ -36,9 +36,9 @@ import { definition as evidence } from "./migrations/20261209_evidence.ts";
 import { definition as legalHolds } from "./migrations/20261211_legal_holds.ts";
 import { definition as endedAt } from "./migrations/20261211_retention_ended_at.ts";
 import { definition as removals } from "./migrations/20261211_retention_removals.ts";
+import { definition as retention } from "./migrations/20261211_retention_settings.ts";
 import { definition as erasedEntries } from "./migrations/20261212_erasure_entries.ts";
 import { definition as erasureLedger } from "./migrations/20261212_erasure_ledger.ts";
-import { definition as retention } from "./migrations/20261211_retention_settings.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order. A shipped migration is never edited. */
@@ -73,9 +73,9 @@ const known = {
   "20261211_legal_holds": legalHolds,
   "20261211_retention_ended_at": endedAt,
   "20261211_retention_removals": removals,
+  "20261211_retention_settings": retention,
   "20261212_erasure_entries": erasedEntries,
   "20261212_erasure_ledger": erasureLedger,
-  "20261211_retention_settings": retention,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */
