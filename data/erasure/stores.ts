@@ -157,6 +157,7 @@ export const tableAnswers = {
   recovery_codes: other,
   reports: other,
   reset_links: other,
+  retention_settings: other,
   service_tokens: other,
   sessions: other,
   settings: other,

@@ -4,7 +4,6 @@ export type ErrorKind =
   | "unauthenticated"
   | "forbidden"
   | "not_found"
-  | "gone"
   | "conflict"
   | "gone"
   | "unsupported"

@@ -12,7 +12,7 @@ import type { Store } from "../store.ts";
 import { readDueDocuments } from "./due.ts";
 import { readRetention } from "./settings.ts";
 
-export interface Deleted {
+export interface DeletedDocuments {
   /** Requests whose documents are deleted. */
   requests: number;
   documents: number;
@@ -29,7 +29,7 @@ export async function deleteDueDocuments(
   store: Store,
   requestIds: readonly string[],
   actor: Actor,
-): Promise<Deleted> {
+): Promise<DeletedDocuments> {
   const deleted = { requests: 0, documents: 0, left: 0 };
   for (const id of new Set(requestIds)) {
     // A request that was erased meanwhile is left, too.

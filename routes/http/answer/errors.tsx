@@ -26,7 +26,6 @@ export const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
-  gone: 410,
   conflict: 409,
   gone: 410,
   stale: 412,
