@@ -105,7 +105,8 @@ function print({ result, unreadable, findings, shown }: CaseVerification): void 
     if (state === "deleted") say(`${texts.document} ${number}: ${texts.deletedOn(day)}`);
   }
   const { checkpoint, key, keyFrom, entries } = shown;
-  say(`${entries.length} entries of the case, of ${checkpoint.size} in the trail`);
+  const own = entries.length === 1 ? "1 entry" : `${entries.length} entries`;
+  say(`${own} of the case, of ${checkpoint.size} in the trail`);
   say(compared[shown.compared ?? "none"]);
   if (keyFrom === "file") say(`Key ${key.id} is from the file itself`);
 }
