@@ -75,8 +75,9 @@ export const roleForbids = (permission: Permission): DomainError =>
     params: { roles: roleMatrix[permission].join(", ") },
   });
 
-/** Defaults of settings: news of requests for those who decide, alarms for admins. */
+/** Defaults of settings: news of requests for those who decide, alarms for admins, checkpoints for auditors. */
 export const roleSettings = (role: StaffRole) => ({
   kycUpdates: may(role, "kyc.decide"),
   dueAlarms: role === "admin",
+  weeklyCheckpoint: role === "auditor",
 });

@@ -17,6 +17,8 @@ export const settings = z.strictObject({
   /** Alarms about requests that nobody is assigned to. */
   dueAlarms: z.boolean().default(false),
   dailySummary: z.boolean().default(false),
+  /** The signed checkpoint of the trail, by email. */
+  weeklyCheckpoint: z.boolean().default(false),
   sessionTimeout: z.boolean().default(true),
   language: z.enum(languages).default("en"),
   timezone: z.enum(timezones).default("utc"),

@@ -23,7 +23,9 @@ export function letterOf(
     subject: m.mail.subject(oneLine(title)),
     text: m.mail.body({
       name: oneLine(name),
-      text: oneLine(text),
+      text: notice.kind === "weekly_checkpoint"
+        ? `${oneLine(text)}\n\n${notice.facts.note}`
+        : oneLine(text),
       time: f.dateTime(time),
       link: address(path ?? noticeHref(notice) ?? "/notifications"),
       settings: always ? null : address("/settings"),

@@ -1,6 +1,10 @@
 import { DAY_MS } from "../base/durations.ts";
+import { headNote } from "../audit/note_key.ts";
 import { system, write } from "../audit/write.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import { notifyStaff } from "./announce.ts";
+import type { NotificationFacts } from "./kinds.ts";
+import * as outbox from "./outbox.ts";
 import type { Database } from "../db/database.ts";
 import { countRows } from "../db/rows.ts";
 import { dayOf } from "../base/calendar.ts";
@@ -36,12 +40,15 @@ export async function runDailyNotices(
   store: Store,
   emit: EmitExpiring = () => Promise.resolve(),
 ): Promise<void> {
+  const checkpoint = await checkpointToMail(store);
   await write(store, system, async (trx, _record, now) => {
     const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
     const last = await lastClaimed(trx, today);
     for (const day of await claim(trx, today, last)) {
       for (const days of NOTICE_DAYS) await announceExpiry(trx, { day, days, now, emit });
-      if (day.getUTCDay() === MONDAY) await announceWeek(trx, day, now);
+      if (day.getUTCDay() !== MONDAY) continue;
+      await announceWeek(trx, day, now);
+      if (checkpoint) await notifyStaff(trx, { kind: "weekly_checkpoint", facts: checkpoint }, now);
     }
     await removeOld(trx, now, last);
   });
@@ -100,6 +107,21 @@ async function announceExpiry(
   const facts = { count: await countRows(ending), days, requestId, userName, expiresAt };
   await notifyStaff(trx, { kind: "kyc_expiring", facts }, now);
   await emit(trx, await ending.select(["id", "userId", "version"]).orderBy("id").execute(), now);
+}
+
+/** Null without a mail server, as only a copy elsewhere counts. A key that signs nothing is logged. */
+async function checkpointToMail(
+  store: Store,
+): Promise<NotificationFacts["weekly_checkpoint"] | null> {
+  if (!await outbox.isOutboxOpen(store.db)) return null;
+  try {
+    const head = await headNote(store);
+    return head && { size: head.checkpoint.size, note: head.note };
+  } catch (error) {
+    if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
+    log("error", "checkpoints", { reason: error.message });
+    return null;
+  }
 }
 
 async function announceWeek(trx: Database, monday: Date, now: Date): Promise<void> {

@@ -70,6 +70,8 @@ export interface NotificationFacts {
   erasure_refused: Record<never, never>;
   export_finished: { list: ListName; format: string; rows: number };
   weekly_report: { users: number; requests: number; decisions: number };
+  /** `note`: the signed checkpoint, which the mail contains */
+  weekly_checkpoint: { size: number; note: string };
   /** `clock`: `HH:MM` in UTC */
   maintenance_finished: { clock: string };
   signed_in_elsewhere: { device: string; address: string };
@@ -134,6 +136,7 @@ export const rules: Record<NotificationKind, Rule> = {
   erasure_refused: { type: "system" },
   export_finished: { type: "system" },
   weekly_report: { type: "system", setting: "weeklyReports", permission: "kyc.read" },
+  weekly_checkpoint: { type: "system", setting: "weeklyCheckpoint", permission: "audit.verify" },
   maintenance_finished: { type: "system" },
   signed_in_elsewhere: { type: "system" },
   sign_in_refused: { type: "system", urgent: true },

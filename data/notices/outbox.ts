@@ -29,9 +29,13 @@ export interface Letter extends Pick<OutboxRow, "id" | "leasedUntil" | "since" |
   to: { name: string; email: string; settings: Settings };
 }
 
+/** True while a process has a mail server. */
+export const isOutboxOpen = async (db: Database): Promise<boolean> =>
+  await db.selectFrom("mailing").select("id").executeTakeFirst() !== undefined;
+
 /** Opens the outbox for all processes. Called repeatedly, as another process may have closed it. */
 export async function open(db: Database): Promise<void> {
-  if (await db.selectFrom("mailing").select("id").executeTakeFirst()) return;
+  if (await isOutboxOpen(db)) return;
   await db.insertInto("mailing").values({ id: 1 })
     .onConflict((conflict) => conflict.column("id").doNothing()).execute();
 }

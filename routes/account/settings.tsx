@@ -23,6 +23,7 @@ const settingsForm = z.strictObject({
   weeklyReports: flag,
   dueAlarms: flag,
   dailySummary: flag,
+  weeklyCheckpoint: flag,
   sessionTimeout: flag,
   twoFactor: flag,
   language: language.unwrap(),
@@ -65,6 +66,7 @@ export const settingsRoutes = router()
       const { transactionAlerts } = c.var.ui.may("finance.read") ? values : member.settings;
       const { kycUpdates, weeklyReports } = c.var.ui.may("kyc.read") ? values : member.settings;
       const { dueAlarms, dailySummary } = c.var.ui.may("kyc.decide") ? values : member.settings;
+      const { weeklyCheckpoint } = c.var.ui.may("audit.verify") ? values : member.settings;
       const { pinned } = member.settings;
       const ofPermissions = {
         transactionAlerts,
@@ -72,6 +74,7 @@ export const settingsRoutes = router()
         weeklyReports,
         dueAlarms,
         dailySummary,
+        weeklyCheckpoint,
         pinned,
       };
       await savePreferences(c.var.store, { ...values, ...ofPermissions }, member);

@@ -83,6 +83,14 @@ function Notifications({ values, isMailing }: SettingsPageProps) {
           />
         </>
       )}
+      {ui.may("audit.verify") && (
+        <ExplainedSwitch
+          name="weeklyCheckpoint"
+          label={settings.weeklyCheckpoint}
+          checked={values.weeklyCheckpoint}
+          text={settings.weeklyCheckpointText}
+        />
+      )}
     </Setting>
   );
 }

@@ -52,6 +52,7 @@ const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => 
   paid_while_held: ({ count, transactionId }) =>
     count === 1 ? `/finance/${transactionId}` : "/finance?queue=to-check",
   weekly_report: () => "/reports",
+  weekly_checkpoint: () => "/administration/evidence",
   signed_in_elsewhere: () => "/profile",
   sign_in_refused: () => "/profile",
   break_glass_guessed: () => "/audit-logs",

@@ -33,3 +33,8 @@ Deno.test("News of requests is on by default for the roles that decide", () => {
   const on = staffRoles.filter((role) => fromJson(null, roleSettings(role)).kycUpdates);
   assert.deepEqual(on, ["admin", "moderator"]);
 });
+
+Deno.test("The weekly checkpoint is on by default for auditors alone", () => {
+  const on = staffRoles.filter((role) => fromJson(null, roleSettings(role)).weeklyCheckpoint);
+  assert.deepEqual(on, ["auditor"]);
+});

@@ -35,7 +35,7 @@ const savedOf = async ({ store }: Desk, staffId = "s_1") => {
   return row && fromJson(row.settings);
 };
 
-Deno.test("/settings shows nine switches with their defaults", () =>
+Deno.test("/settings shows ten switches with their defaults", () =>
   withDesk(async (desk) => {
     const main = await show(desk);
     assert.equal(only(main, "h1").text, "Settings");
@@ -46,6 +46,7 @@ Deno.test("/settings shows nine switches with their defaults", () =>
       ["Weekly Reports", false],
       ["Due Alarms", true],
       ["Daily Summary", false],
+      ["Weekly Checkpoint", false],
       ["Two-Factor Authentication", false],
       ["Session Timeout", true],
       ["Single-key shortcuts", true],
@@ -103,7 +104,7 @@ Deno.test("the Two-Factor switch leads to where a code is asked for; alone it do
     const toasts = toastsOf(await desk.get("/settings/two-factor")).join();
     assert.match(toasts, /Settings saved successfully\. Two-factor authentication is still off/);
     assert.deepEqual(await savedOf(desk), { ...defaultSettings, dueAlarms: true });
-    assert.deepEqual(switchesOf(await show(desk))[6], ["Two-Factor Authentication", false]);
+    assert.deepEqual(switchesOf(await show(desk))[7], ["Two-Factor Authentication", false]);
   }));
 
 Deno.test("POST /settings saves them for the person and says so, once", () =>
@@ -120,6 +121,7 @@ Deno.test("POST /settings saves them for the person and says so, once", () =>
       weeklyReports: true,
       dueAlarms: false,
       dailySummary: false,
+      weeklyCheckpoint: false,
       sessionTimeout: false,
       language: "fr",
       timezone: "cet",

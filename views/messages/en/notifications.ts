@@ -152,6 +152,12 @@ const kinds: NotificationTexts = {
       counted(f, requests, "KYC request", "KYC requests")
     }, ${counted(f, decisions, "decision", "decisions")}.`,
   }),
+  weekly_checkpoint: ({ size }, f) => ({
+    title: "Checkpoint of the week",
+    text: `The audit trail has ${
+      counted(f, size, "entry", "entries")
+    }. Keep its checkpoint where nobody who runs the desk can change it.`,
+  }),
   maintenance_finished: ({ clock }) => ({
     title: "Maintenance finished",
     text: `Scheduled maintenance ended at ${clock} UTC with no errors.`,

@@ -21,6 +21,9 @@ export default {
   dailySummaryText: "What is waiting, each day at 8 in your time zone.",
   transactionAlerts: "Transaction Alerts",
   weeklyReports: "Weekly Reports",
+  weeklyCheckpoint: "Weekly Checkpoint",
+  weeklyCheckpointText:
+    "Every Monday by email, the signed checkpoint of the audit trail, for you to keep.",
   twoFactor: "Two-Factor Authentication",
   sessionTimeout: "Session Timeout",
   language: "Default Language",

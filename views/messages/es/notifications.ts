@@ -155,6 +155,12 @@ const kinds: typeof en["kinds"] = {
       counted(f, requests, "solicitud KYC", "solicitudes KYC")
     } y ${counted(f, decisions, "decisión", "decisiones")}.`,
   }),
+  weekly_checkpoint: ({ size }, f) => ({
+    title: "Punto de control de la semana",
+    text: `El registro tiene ${
+      counted(f, size, "entrada", "entradas")
+    }. Guarde su punto de control donde nadie que administre el sistema pueda cambiarlo.`,
+  }),
   maintenance_finished: ({ clock }) => ({
     title: "Mantenimiento terminado",
     text: `El mantenimiento programado acabó a las ${clock} UTC sin errores.`,

@@ -22,6 +22,9 @@ export default {
   dailySummaryText: "Lo que está en espera, cada día a las 8 en su zona horaria.",
   transactionAlerts: "Alertas de transacciones",
   weeklyReports: "Informes semanales",
+  weeklyCheckpoint: "Punto de control semanal",
+  weeklyCheckpointText:
+    "Cada lunes por correo, el punto de control firmado del registro, para que lo guarde.",
   twoFactor: "Verificación en dos pasos",
   sessionTimeout: "Cierre por inactividad",
   language: "Idioma",

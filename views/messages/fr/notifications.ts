@@ -174,6 +174,12 @@ const kinds: NotificationTexts = {
       f.number(decisions)
     } ${oneOf(decisions, "décision", "décisions")}.`,
   }),
+  weekly_checkpoint: ({ size }, f) => ({
+    title: "Point de contrôle de la semaine",
+    text: `Le journal a ${f.number(size)} ${
+      oneOf(size, "entrée", "entrées")
+    }. Gardez son point de contrôle là où personne qui gère le système ne peut le changer.`,
+  }),
   maintenance_finished: ({ clock }) => ({
     title: "Maintenance terminée",
     text: `La maintenance prévue s’est terminée à ${clock} UTC, sans erreur.`,

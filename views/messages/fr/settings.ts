@@ -22,6 +22,8 @@ export default {
   dailySummaryText: "Ce qui attend, chaque jour à 8\u00a0h dans votre fuseau horaire.",
   transactionAlerts: "Alertes de transactions",
   weeklyReports: "Rapports hebdomadaires",
+  weeklyCheckpoint: "Point de contrôle hebdomadaire",
+  weeklyCheckpointText: "Chaque lundi par e-mail, le point de contrôle signé du journal, à garder.",
   twoFactor: "Double authentification",
   sessionTimeout: "Expiration de la session",
   language: "Langue par défaut",
