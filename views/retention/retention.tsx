@@ -40,7 +40,7 @@ export function RetentionRules({ typed, errors = {}, profiles }: RulesProps) {
   const hints = { documentMonths: retention.documentHint, fileYears: retention.fileHint };
   return (
     <>
-      <form method="post" action={RETENTION} className="panel stack">
+      <form method="post" action={RETENTION} className="stack">
         {fields.map((name) => (
           <div key={name}>
             <Field
