@@ -60,7 +60,7 @@ function documentRow(
     : null;
   return row(
     `${number} ${name}`,
-    element("span", { className: `outcome ${state}` }, label),
+    element("span", { className: state === "none" ? "outcome" : `outcome ${state}` }, label),
     save,
   );
 }
