@@ -53,6 +53,8 @@ const LATENCY_MS = { read: 500, login: 500, kycUpdate: 400 };
 export interface StoreOptions {
   databaseUrl: string;
   databaseConnections?: number;
+  /** Statements may take any time, as those of migrations do. */
+  unhurried?: boolean;
   simulatedDelay: boolean;
   jwtSecret: string;
   /** ISO 4217; null: the stored one, or US dollars. */
@@ -67,8 +69,8 @@ export interface StoreOptions {
 /** Opens the store; a SQLite database is migrated first. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, simulatedDelay, jwtSecret, documents } = options;
-  const { content, databaseConnections: connections } = options;
-  const db = openDatabase(databaseUrl, { connections, content });
+  const { content, databaseConnections: connections, unhurried } = options;
+  const db = openDatabase(databaseUrl, { connections, content, unhurried });
   const clock = new DatabaseClock(db);
   const { now = clock.now } = options;
   let keys: KeyRing;

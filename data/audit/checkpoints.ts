@@ -1,8 +1,10 @@
+import { yieldToEventLoop } from "../base/event_loop.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
 import { DomainError } from "../errors/domain_error.ts";
 import { sign } from "../keys/signature.ts";
 import type { Store } from "../store.ts";
+import type { Checkpoint } from "./notes.ts";
 import { Tree } from "./tree.ts";
 
 /** The signed root of the trail at a size. A copy kept elsewhere shows that a tail was cut off. */
@@ -89,4 +91,36 @@ export async function lastCheckpoint(
     auditKey.keys.some((key) => signature === signatureOf(size, hash, at, key));
   if (!isOurs) throw new DomainError("conflict", "audit.not_signed");
   return last;
+}
+
+/** A checkpoint of an earlier version holds a hash of format 1. */
+export interface KeptCheckpoint
+  extends Checkpoint, Partial<Pick<AuditRootRow, "at" | "signature">> {
+  isFormer?: boolean;
+  /** It stood in a note whose signature is that of this desk. */
+  isNote?: boolean;
+}
+
+/** The table of format 1 is the second one. */
+export type CheckpointTable = "audit_roots" | "audit_checkpoints";
+
+const BATCH = 500;
+
+/** The checkpoints of at most that size, smallest first. */
+export async function checkpointsUpTo(
+  db: Database,
+  table: CheckpointTable,
+  size: number,
+): Promise<AuditRootRow[]> {
+  const found: AuditRootRow[] = [];
+  for (let last: number | null = null;;) {
+    let select = db.selectFrom(table).selectAll().where("size", "<=", size);
+    if (last !== null) select = select.where("size", ">", last);
+    const rows: AuditRootRow[] = await select.orderBy("size").limit(BATCH).execute();
+    found.push(...rows);
+    const end = rows.at(-1);
+    if (!end || rows.length < BATCH) return found;
+    last = end.size;
+    await yieldToEventLoop();
+  }
 }

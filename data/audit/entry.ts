@@ -27,7 +27,7 @@ export interface AuditRecord extends ListedEntry {
   withheld: boolean;
   before: Fields | null;
   after: Fields | null;
-  /** Includes the hash of the previous entry. */
+  /** That of its leaf in the tree, in hex. */
   hash: string;
 }
 

@@ -1,7 +1,12 @@
 import { type AuditRow, CHECKPOINT_EVERY } from "./trail.ts";
-import { type AuditRootRow, signatureOf } from "./checkpoints.ts";
-import { formerHashOf } from "./former/chain.ts";
-import type { Checkpoint } from "./notes.ts";
+import {
+  checkpointsUpTo,
+  type CheckpointTable,
+  type KeptCheckpoint,
+  signatureOf,
+} from "./checkpoints.ts";
+import { REISSUED } from "./former/accepted.ts";
+import { formerHashOf, isEmptied } from "./former/chain.ts";
 import type { AuditAction } from "./actions.ts";
 import { keyName } from "../keys/derived_keys.ts";
 import type { SigningKeys } from "../keys/key_ring.ts";
@@ -66,18 +71,10 @@ const BATCH = 500;
 /** Larger numbers do not fit a double, and `append` writes none. */
 export const LARGEST = Number.MAX_SAFE_INTEGER;
 
-/** A checkpoint of an earlier version holds a hash of format 1. */
-export interface KeptCheckpoint
-  extends Checkpoint, Partial<Pick<AuditRootRow, "at" | "signature">> {
-  isFormer?: boolean;
-  /** It stood in a note whose signature is that of this desk. */
-  isNote?: boolean;
-}
-
 /** Follows the entries of a trail, first to last. */
 export interface TrailReader {
   /** The table of its signed checkpoints. */
-  checkpoints: "audit_roots" | "audit_checkpoints";
+  checkpoints: CheckpointTable;
   /** True if the next entry is as it was written. */
   isWhole: (row: AuditRow) => boolean;
   push: (row: AuditRow) => void;
@@ -85,7 +82,11 @@ export interface TrailReader {
   head: () => string;
   /** The fault of all entries together. */
   fault?: () => AuditFault | null;
+  /** True to go on after a fault; `isFormer` if only what is left of format 1 has it. */
+  passes: (fault: AuditFault, isFormer: boolean) => boolean;
 }
+
+type FoundFault = AuditFault & { isFormer?: boolean };
 
 /**
  * Checks each entry, the head and all checkpoints (`external` ones too). Each must be signed with the
@@ -105,45 +106,44 @@ export async function verifyTrail(
   const own = signed.filter(({ signature = "", isNote }) =>
     isNote || names.includes(signerOf(signature))
   );
-  const walk = await walkTrail(db, reader, own);
-  // The keys may have been rotated in the meantime.
-  await signer.reload(db);
-  const fault = walk.fault ?? reader.fault?.() ?? rotationFault(walk, signer) ??
-    await signatureFault(own, walk, signer) ?? await strayFault(db) ??
-    await gapFault(db, reader.checkpoints, walk.size) ??
-    await endFault(db, walk, own, signer);
-  return {
-    size: walk.size,
-    head: walk.head,
-    fault,
-    checkpoints: own.length,
-    incomparable: walk.incomparable,
-    foreignCheckpoints: signed.length - own.length,
+  const walk: Walk = { size: 0, head: "", rotations: [], reissued: 0, incomparable: 0 };
+  const proof = { checkpoints: own.length, foreignCheckpoints: signed.length - own.length };
+  const proven = (fault: AuditFault | null) => {
+    const { size, head, incomparable } = walk;
+    return { ...proof, size, head, incomparable, fault };
   };
+  for await (const { isFormer = false, ...fault } of faultsOf(db, signer, reader, own, walk)) {
+    if (!reader.passes(fault, isFormer)) return proven(fault);
+  }
+  return proven(null);
 }
 
-export async function checkpointsUpTo(
+async function* faultsOf(
   db: Database,
-  table: TrailReader["checkpoints"],
-  size: number,
-): Promise<AuditRootRow[]> {
-  const found: AuditRootRow[] = [];
-  for (let last: number | null = null;;) {
-    let select = db.selectFrom(table).selectAll().where("size", "<=", size);
-    if (last !== null) select = select.where("size", ">", last);
-    const rows: AuditRootRow[] = await select.orderBy("size").limit(BATCH).execute();
-    found.push(...rows);
-    const end = rows.at(-1);
-    if (!end || rows.length < BATCH) return found;
-    last = end.size;
-    await yieldToEventLoop();
+  signer: SigningKeys,
+  reader: TrailReader,
+  own: readonly KeptCheckpoint[],
+  walk: Walk,
+): AsyncGenerator<FoundFault> {
+  yield* walkTrail(db, reader, own, walk);
+  const fault = reader.fault?.();
+  if (fault) yield fault;
+  // The keys may have been rotated in the meantime.
+  await signer.reload(db);
+  yield* rotationFaults(walk, signer);
+  yield* signatureFaults(own, walk, signer);
+  yield* strayFaults(db);
+  yield* gapFaults(db, reader.checkpoints, walk.size);
+  if (reader.checkpoints === "audit_roots") {
+    yield* gapFaults(db, "audit_checkpoints", walk.reissued);
   }
+  const end = await endFault(db, walk, own, signer);
+  if (end) yield end;
 }
 
 interface Walk {
   size: number;
   head: string;
-  fault: AuditFault | null;
   /** Entries that name another key. */
   rotations: { seq: number; key: string }[];
   /** Entries of format 1, whose roots were signed when they were issued again. */
@@ -152,46 +152,42 @@ interface Walk {
 }
 
 const ROTATED: AuditAction = "Keys rotated";
-const REISSUED: AuditAction = "Trail re-issued";
 
-async function walkTrail(
+async function* walkTrail(
   db: Database,
   reader: TrailReader,
   checkpoints: readonly KeptCheckpoint[],
-): Promise<Walk> {
+  walk: Walk,
+): AsyncGenerator<FoundFault> {
   const signed = Map.groupBy(checkpoints, ({ size }) => size);
-  const walk: Walk = {
-    size: 0,
-    head: "",
-    fault: null,
-    rotations: [],
-    reissued: 0,
-    incomparable: 0,
-  };
   for (;;) {
     const rows = await db.selectFrom("audit_log").selectAll()
       .where("seq", ">", walk.size).where("seq", "<=", LARGEST)
       .orderBy("seq").limit(BATCH).execute();
     for (const row of rows) {
-      const fault = (reason: FaultReason) => ({ ...walk, fault: { seq: row.seq, reason } });
-      if (row.seq !== walk.size + 1) return fault("an entry is missing before this one");
-      if (!reader.isWhole(row)) return fault("the entry was changed after it was written");
+      const { seq } = row;
+      if (seq !== walk.size + 1) yield { seq, reason: "an entry is missing before this one" };
+      if (!reader.isWhole(row)) {
+        yield { seq, reason: "the entry was changed after it was written" };
+      }
       reader.push(row);
-      for (const one of signed.get(row.seq) ?? []) {
-        if (one.isFormer && row.secret === null) walk.incomparable++;
-        else if (one.hash !== hashAt(one, row, reader)) {
-          return fault("the entry does not match its signed checkpoint");
+      for (const checkpoint of signed.get(seq) ?? []) {
+        const { isFormer } = checkpoint;
+        if (isFormer && isEmptied(row)) walk.incomparable++;
+        else if (checkpoint.hash !== hashAt(checkpoint, row, reader)) {
+          yield { seq, reason: "the entry does not match its signed checkpoint", isFormer };
         }
       }
-      walk.size = row.seq;
-      if (row.formerHash !== null) walk.reissued = row.seq;
+      walk.size = seq;
+      if (row.formerHash !== null) walk.reissued = seq;
       // The last of them may be emptied.
-      if (row.action === REISSUED) walk.reissued = row.seq - 1;
-      if (row.action === ROTATED) walk.rotations.push({ seq: row.seq, key: keyNameIn(row) });
+      if (row.action === REISSUED) walk.reissued = seq - 1;
+      if (row.action === ROTATED) walk.rotations.push({ seq, key: keyNameIn(row) });
     }
-    if (rows.length < BATCH) return { ...walk, head: reader.head() };
+    if (rows.length < BATCH) break;
     await yieldToEventLoop();
   }
+  walk.head = reader.head();
 }
 
 const hashAt = ({ isFormer = false }: KeptCheckpoint, row: AuditRow, reader: TrailReader) =>
@@ -206,19 +202,24 @@ function keyNameIn({ after }: AuditRow): string {
   }
 }
 
-function rotationFault({ size, rotations }: Walk, { keys }: SigningKeys): AuditFault | null {
-  const wrong = keys.slice(1).findIndex((key, index) => rotations[index]?.key !== keyName(key));
-  if (wrong < 0) return null;
-  const seq = rotations[wrong]?.seq ?? size;
-  return { seq, reason: "a key rotation is missing or names another key" };
+function* rotationFaults(
+  { size, rotations, reissued }: Walk,
+  { keys }: SigningKeys,
+): Generator<FoundFault> {
+  for (const [index, key] of keys.slice(1).entries()) {
+    if (rotations[index]?.key === keyName(key)) continue;
+    const seq = rotations[index]?.seq ?? size;
+    const reason = "a key rotation is missing or names another key";
+    yield { seq, reason, isFormer: seq <= reissued };
+  }
 }
 
 /** A replaced key signs no later checkpoints. */
-async function signatureFault(
+async function* signatureFaults(
   own: readonly KeptCheckpoint[],
   { rotations, reissued }: Walk,
   { keys }: SigningKeys,
-): Promise<AuditFault | null> {
+): AsyncGenerator<FoundFault> {
   for (const [index, { size, hash, at = "", signature, isFormer, isNote }] of own.entries()) {
     if (isNote) continue;
     const signedAt = isFormer ? size : Math.max(size, reissued);
@@ -226,32 +227,32 @@ async function signatureFault(
     const last = rotations.filter(({ seq }) => seq <= signedAt).length;
     const signers = keys.slice(first, last + 1);
     if (!signers.some((key) => signature === signatureOf(size, hash, at, key))) {
-      return { seq: size, reason: "a checkpoint signature is invalid" };
+      yield { seq: size, reason: "a checkpoint signature is invalid", isFormer };
     }
     if (index % BATCH === BATCH - 1) await yieldToEventLoop();
   }
-  return null;
 }
 
 /** Entries that the walk does not reach: without a number, before 1, or too large. */
-async function strayFault(db: Database): Promise<AuditFault | null> {
+async function* strayFaults(db: Database): AsyncGenerator<FoundFault> {
   const stray = await db.selectFrom("audit_log").select("action")
     .where((eb) => eb.or([eb("seq", "is", null), eb("seq", "<", 1), eb("seq", ">", LARGEST)]))
     .limit(1).executeTakeFirst();
-  return stray ? { seq: 0, reason: "an entry is outside the trail" } : null;
+  if (stray) yield { seq: 0, reason: "an entry is outside the trail" };
 }
 
 /** `append` writes a checkpoint with every 100th entry, so none may be missing. */
-async function gapFault(
+async function* gapFaults(
   db: Database,
-  table: TrailReader["checkpoints"],
+  table: CheckpointTable,
   size: number,
-): Promise<AuditFault | null> {
+): AsyncGenerator<FoundFault> {
   const sizes = new Set((await checkpointsUpTo(db, table, size)).map((one) => one.size));
+  const isFormer = table === "audit_checkpoints";
+  const reason = "the checkpoint for this entry is missing";
   for (let due = CHECKPOINT_EVERY; due <= size; due += CHECKPOINT_EVERY) {
-    if (!sizes.has(due)) return { seq: due, reason: "the checkpoint for this entry is missing" };
+    if (!sizes.has(due)) yield { seq: due, reason, isFormer };
   }
-  return null;
 }
 
 async function endFault(

@@ -1,13 +1,14 @@
 import type { Database } from "../db/database.ts";
 import type { SigningKeys } from "../keys/key_ring.ts";
+import { checkpointsUpTo, type KeptCheckpoint } from "./checkpoints.ts";
 import { type EntryRange, erasedIn, groupingOf } from "./entry_body.ts";
+import { acceptedEntries, isWithin, rangesText } from "./former/accepted.ts";
+import { FormerChain } from "./former/chain.ts";
 import { leafHash, type Subtree, SUBTREE_WIDTH, Tree } from "./tree.ts";
 import { type AuditRow, emptiedColumns } from "./trail.ts";
 import {
   type AuditFault,
   type AuditVerification,
-  checkpointsUpTo,
-  type KeptCheckpoint,
   LARGEST,
   type TrailReader,
   verifyTrail,
@@ -18,13 +19,22 @@ class TreeReader implements TrailReader {
   readonly checkpoints = "audit_roots";
   readonly tree = new Tree();
   readonly subtrees: Subtree[] = [];
+  /** The disclosed hashes of format 1, which old checkpoints are compared with. */
+  readonly #former = new FormerChain();
+  readonly #accepted: readonly EntryRange[];
 
   /** Numbers of entries without a secret. */
   readonly #emptied = new Set<number>();
   readonly #covers: { seq: number; ranges: readonly EntryRange[] }[] = [];
 
-  /** The columns are those that the body was made of, and the hash is that of the body. */
+  /** `accepted` when they were issued again: faults of these entries in format 1 are left out. */
+  constructor(accepted: readonly EntryRange[]) {
+    this.#accepted = accepted;
+  }
+
+  /** The columns are those that the body and an old hash were made of; the hash is that of the body. */
   isWhole(row: AuditRow): boolean {
+    if (!this.#former.continues(row) && !isWithin(this.#accepted, row.seq)) return false;
     const { body, secret, hash } = row;
     if (body === null || hash !== leafHash(body)) return false;
     try {
@@ -37,6 +47,7 @@ class TreeReader implements TrailReader {
 
   push(row: AuditRow): void {
     const { hash, seq, secret } = row;
+    this.#former.push(row);
     this.subtrees.push(...this.tree.push(hash));
     const ranges = erasedIn(row);
     if (secret === null) this.#emptied.add(seq);
@@ -62,6 +73,15 @@ class TreeReader implements TrailReader {
   head(): string {
     return this.tree.root();
   }
+
+  passes({ seq }: AuditFault, isFormer: boolean): boolean {
+    return isFormer && isWithin(this.#accepted, seq);
+  }
+}
+
+export interface TreeVerification extends AuditVerification {
+  /** Numbers of the entries whose faults were accepted when they were issued again, `3, 7–9`. */
+  accepted: string;
 }
 
 /** An emptied entry has its number and instant alone, as its body holds them. */
@@ -76,11 +96,13 @@ export async function verify(
   db: Database,
   signer: SigningKeys,
   external: readonly KeptCheckpoint[] = [],
-): Promise<AuditVerification> {
+): Promise<TreeVerification> {
   const former = await checkpointsUpTo(db, "audit_checkpoints", LARGEST);
   const saved = [...former.map((one) => ({ ...one, isFormer: true })), ...external];
-  const reader = new TreeReader();
-  const found = await verifyTrail(db, signer, reader, saved);
+  const accepted = await acceptedEntries(db);
+  const reader = new TreeReader(accepted);
+  const verified = await verifyTrail(db, signer, reader, saved);
+  const found = { ...verified, accepted: rangesText(accepted) };
   if (found.fault) return found;
   return { ...found, fault: await treeFault(db, found.size, reader) };
 }

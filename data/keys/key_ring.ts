@@ -200,7 +200,8 @@ async function addFirstGeneration(trx: Database, rootSecret: string, now: Date):
 
 /** The empty trail of a database with records was emptied by somebody, and must not be signed. */
 async function isEmpty(trx: Database): Promise<boolean> {
-  for (const table of ["staff", "users", "kyc_requests", "audit_roots"] as const) {
+  const tables = ["staff", "users", "kyc_requests", "audit_roots", "audit_checkpoints"] as const;
+  for (const table of tables) {
     const row = await trx.selectFrom(table).select((eb) => eb.lit(1).as("one")).limit(1)
       .executeTakeFirst();
     if (row) return false;

@@ -1,6 +1,7 @@
 import { findSealFault } from "../audit/verify_seals.ts";
-import type { AuditVerification, FaultReason, KeptCheckpoint } from "../audit/verify.ts";
-import { verify } from "../audit/verify_tree.ts";
+import type { KeptCheckpoint } from "../audit/checkpoints.ts";
+import type { FaultReason } from "../audit/verify.ts";
+import { type TreeVerification, verify } from "../audit/verify_tree.ts";
 import { yieldToEventLoop } from "../base/event_loop.ts";
 import type { Database } from "../db/database.ts";
 import { inSnapshot } from "../db/locks.ts";
@@ -38,7 +39,7 @@ export async function verifyWithRecords(
   db: Database,
   signer: SigningKeys,
   external: readonly KeptCheckpoint[] = [],
-): Promise<AuditVerification> {
+): Promise<TreeVerification> {
   const found = await verify(db, signer, external);
   if (found.fault) return found;
   const fault = await findRecordFault(db) ?? await findFault(db, findHoldFault) ??

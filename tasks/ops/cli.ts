@@ -64,11 +64,11 @@ const environment = (...names: string[]): Record<string, string | undefined> =>
 
 /** With `known`, the database must exist, so that a mistyped name creates no file. */
 export async function withStore(
-  { known = false, secret, acceptsFormer = false, writesFile = false }: {
+  { known = false, secret, migrates = false, writesFile = false }: {
     known?: boolean;
     secret?: string;
-    /** Also with a trail of format 1, to which nothing can be added. */
-    acceptsFormer?: boolean;
+    /** At the address of migrations, with their patience, and also with a trail of format 1. */
+    migrates?: boolean;
     /** The task writes one while the store is open. */
     writesFile?: boolean;
   },
@@ -82,6 +82,7 @@ export async function withStore(
     ...documentNames,
   );
   if (secret !== undefined) given.JWT_SECRET = secret;
+  if (migrates) given.DATABASE_URL = migrationUrl();
   const { databaseUrl, jwtSecret: proposed, usesGeneratedSecret, documents, currency } =
     readStoreConfig(given);
   if (known) await requireFile(databaseUrl);
@@ -90,11 +91,18 @@ export async function withStore(
     : proposed;
   const store = await withVariableName(
     databaseUrl,
-    openStore({ databaseUrl, jwtSecret, documents, currency, simulatedDelay: false }),
+    openStore({
+      databaseUrl,
+      unhurried: migrates,
+      jwtSecret,
+      documents,
+      currency,
+      simulatedDelay: false,
+    }),
   );
   try {
     if (!writesFile) await giveUpFileWrites(databaseUrl);
-    if (!acceptsFormer) await ensureReissued(store);
+    if (!migrates) await ensureReissued(store);
     await work(store);
   } finally {
     await store.close();

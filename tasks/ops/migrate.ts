@@ -25,7 +25,7 @@ export const main = task(usage, { names: [], options }, async ({ values }) => {
     const names = await withVariableName(url, migrate(db));
     console.log(names.length > 0 ? `Migrated: ${names.join(", ")}` : "Up to date.");
     if (await isReissued(db)) return;
-    await withStore({ known: true, acceptsFormer: true }, async (store) => {
+    await withStore({ known: true, migrates: true }, async (store) => {
       const acceptsFault = values["accept-fault"] === true;
       const entries = await reissueTrail(store, { acceptsFault });
       console.log(`The trail of ${count(entries)} entries was issued again.`);

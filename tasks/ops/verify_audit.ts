@@ -1,6 +1,6 @@
 import { deskKeys, headNote } from "../../data/audit/note_key.ts";
 import { readNote, WrongSignature } from "../../data/audit/notes.ts";
-import type { KeptCheckpoint } from "../../data/audit/verify.ts";
+import type { KeptCheckpoint } from "../../data/audit/checkpoints.ts";
 import { keyName } from "../../data/keys/derived_keys.ts";
 import { signerOf } from "../../data/keys/signature.ts";
 import { verifyWithRecords } from "../../data/proof/verify_records.ts";
@@ -30,7 +30,7 @@ export const main = task(usage, { names: [], options }, async ({ values }) => {
   await withStore({ known: true }, async (store) => {
     const saved = text === null ? [] : [await savedIn(text, String(file), store)];
     const proven = await verifyWithRecords(store.db, store.auditKey, saved);
-    const { size, head, fault, checkpoints, foreignCheckpoints } = proven;
+    const { size, head, fault, checkpoints, foreignCheckpoints, accepted } = proven;
     if (fault) {
       const record = fault.record ? ` (${fault.record})` : "";
       throw new Error(`the trail breaks at entry ${fault.seq}: ${fault.reason}${record}`);
@@ -46,8 +46,9 @@ export const main = task(usage, { names: [], options }, async ({ values }) => {
       : since
       ? `it has only grown since entry ${count(since.size)}`
       : "not compared with outside";
+    const passed = accepted && `; faults accepted when it was issued again: entries ${accepted}`;
     const proof = `The trail is whole: ${count(size)} entries, root ${head || "none"}, ` +
-      `${held}${others}; ${compared}.`;
+      `${held}${others}; ${compared}${passed}.`;
     if (values["print-checkpoint"]) await printNote(store, proof);
     else console.log(proof);
   });

@@ -1,3 +1,4 @@
+import { DESK_SECRET, deskOfKycSteps, fillDesk } from "../support/shipped/desks.ts";
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { casesToRun, firstOf } from "../support/long_form.ts";
@@ -127,6 +128,28 @@ Deno.test("deno task migrate brings a database up to date once, and spares a dem
     assert.match((await desk.run(["migrate"], other)).out, /^Migrated: 20261127_baseline, /);
     const demo = await desk.run(["migrate"], { DATABASE_URL: "", DENO_DEPLOY: "1" });
     assert.deepEqual([demo.code, demo.err], [0, ""]);
+  }));
+
+Deno.test("deno task migrate issues an old trail again where it migrates, and names the entry of a fault", () =>
+  withTasks(async (desk) => {
+    const url = `sqlite:${desk.folder}/direct.db`;
+    await fillDesk(url, deskOfKycSteps);
+    const env = { JWT_SECRET: DESK_SECRET, MIGRATE_DATABASE_URL: url };
+    const sqlite = new DatabaseSync(`${desk.folder}/direct.db`);
+    const [row] = sqlite.prepare("select count(*) as entries from audit_log").all();
+    sqlite.exec(`drop trigger audit_log_no_update;
+      update audit_log set "requestId" = 'another' where "seq" = 3;
+      create trigger audit_log_no_update before update on audit_log
+        begin select raise(abort, 'the table audit_log is append-only'); end`);
+    sqlite.close();
+    const refused = await desk.run(["migrate"], env);
+    assert.equal(refused.code, 1, refused.out + refused.err);
+    assert.match(refused.err, /breaks at entry 3: .*; to go on nevertheless, run .*--accept-fault/);
+    const accepted = await desk.run(["migrate", "--accept-fault"], env);
+    assert.match(accepted.out, new RegExp(`The trail of ${row?.entries} entries was issued again`));
+    assert.equal((await desk.run(["migrate"], env)).out, "Up to date.\n");
+    const proof = await desk.run(["verify-audit"], { ...env, DATABASE_URL: url });
+    assert.match(proof.out, /; faults accepted when it was issued again: entries 3\.$/m, proof.err);
   }));
 
 Deno.test("a file of another application is named, and left as it is", () =>

@@ -16,6 +16,7 @@ function proofIn(language: keyof typeof catalogues, record: string): string {
     checkpoints: 1,
     foreignCheckpoints: 0,
     incomparable: 0,
+    accepted: "3, 7–9",
   };
   return textOf(renderUi(<AuditProofPage proof={proof} />, { m: catalogues[language] }));
 }
@@ -25,6 +26,7 @@ Deno.test("The proof names a record that differs from its digest in words, in ea
     proofIn("en", "correction c_1"),
     /A record differs from its digest \(correction c_1\)/,
   );
+  assert.match(proofIn("en", "absences"), /accepted when re-issued\s*3, 7–9/);
   assert.match(proofIn("en", "absences"), /\(absences of reviewers\)/);
   assert.match(proofIn("es", "step k_14:2"), /resumen cifrado\. \(paso k_14:2\)/);
   assert.match(proofIn("fr", "document-types"), /\(types de documents\)/);

@@ -2,7 +2,7 @@ import type { AuditAction } from "../../data/audit/actions.ts";
 import type { AuditEntry } from "../../data/audit/log.ts";
 import type { AuditCategory } from "../../data/audit/trail.ts";
 import type { RowKind } from "../../data/audit/seals.ts";
-import type { AuditVerification } from "../../data/audit/verify.ts";
+import type { TreeVerification } from "../../data/audit/verify_tree.ts";
 import type { Flag } from "../../data/kyc/figures/flagged_decisions.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import type { ListName } from "../../data/list/names.ts";
@@ -221,7 +221,7 @@ function recordName({ administration: { sealed } }: Messages, record: string): s
   return [name, ...id].join(" ");
 }
 
-export function AuditProofPage({ proof }: { proof: AuditVerification }) {
+export function AuditProofPage({ proof }: { proof: TreeVerification }) {
   const { m, f } = useUi();
   const { fault } = proof;
   return (
@@ -249,6 +249,7 @@ export function AuditProofPage({ proof }: { proof: AuditVerification }) {
         {proof.foreignCheckpoints > 0 && (
           <Fact label={m.audit.foreignCheckpoints}>{f.number(proof.foreignCheckpoints)}</Fact>
         )}
+        {proof.accepted && <Fact label={m.audit.acceptedFaults}>{proof.accepted}</Fact>}
       </Facts>
     </div>
   );

@@ -6,7 +6,7 @@ export const formerHashOf = ({ body, hash, formerHash }: AuditRow): string | nul
   body === null ? hash : formerHash;
 
 /** Its columns were emptied together with its secret and its old hash. */
-const isEmptied = ({ body, secret }: AuditRow): boolean => body !== null && secret === null;
+export const isEmptied = ({ body, secret }: AuditRow): boolean => body !== null && secret === null;
 
 /** The chain of format 1, in which each hash covers the one before and the columns of its entry. */
 export class FormerChain {

@@ -4,26 +4,53 @@ import type { Database } from "../../db/database.ts";
 import { engineOf } from "../../db/engine/engine_of.ts";
 import { takeLock } from "../../db/locks.ts";
 import { putRows } from "../../db/rows.ts";
+import type { SigningKeys } from "../../keys/key_ring.ts";
+import { signerOf } from "../../keys/signature.ts";
 import type { Store } from "../../store.ts";
 import { type AuditRootRow, checkpointOf, signatureOf } from "../checkpoints.ts";
 import { newEntrySecret, sealedEntry } from "../entry_body.ts";
-import { FormerChain, formerHashOf } from "./chain.ts";
 import { append, type AuditRow, caseOf, CHECKPOINT_EVERY, readHead } from "../trail.ts";
 import { type Subtree, Tree } from "../tree.ts";
-import { type TrailReader, verifyTrail } from "../verify.ts";
+import { type AuditFault, type FaultReason, type TrailReader, verifyTrail } from "../verify.ts";
+import { verify } from "../verify_tree.ts";
 import { system } from "../write.ts";
+import { entryRanges, REISSUED } from "./accepted.ts";
+import { FormerChain, formerHashOf } from "./chain.ts";
 
 const BATCH = 500;
 const LOCK = "reissued trail";
 
-/** Reads a trail of format 1 of which some entries may have been issued again. */
+/** Reads a trail of format 1 of which some entries may have been issued again, with all its faults. */
 class ChainReader extends FormerChain implements TrailReader {
   readonly checkpoints = "audit_checkpoints";
+  first: AuditFault | null = null;
+  /** A fault that cannot be accepted. */
+  loss: AuditFault | null = null;
+  /** The numbers of the entries with a fault. */
+  readonly faulty = new Set<number>();
 
   isWhole(row: AuditRow): boolean {
     return formerHashOf(row) !== null && this.continues(row);
   }
+
+  passes(fault: AuditFault): boolean {
+    this.first ??= fault;
+    if (losses.includes(fault.reason)) this.loss ??= fault;
+    this.faulty.add(fault.seq);
+    return true;
+  }
 }
+
+/** Entries that are gone cannot be issued again, and their numbers must not be given to others. */
+const losses: readonly FaultReason[] = [
+  "an entry is missing before this one",
+  "an entry is outside the trail",
+  "entries are missing at the end: a checkpoint covers more entries",
+  "entries are missing at the end: the head counts more entries",
+];
+
+const RESTORE = "no flag passes over that: restore a backup that has all entries " +
+  "(docs/operate.md), and start again";
 
 export const isReissued = async (db: Database): Promise<boolean> =>
   (await readHead(db)).peaks !== null;
@@ -41,7 +68,7 @@ export async function ensureReissued(store: Store): Promise<void> {
  * Issues the entries of a trail of format 1 again, so that their hashes hold nothing of anybody;
  * returns how many, 0 if that was done before. Killed, it goes on where it was. Throws where the old
  * trail has a fault, unless it is to be accepted and no entry is missing; the last entry then
- * records it.
+ * names the entries with a fault.
  */
 export async function reissueTrail(
   store: Store,
@@ -49,44 +76,49 @@ export async function reissueTrail(
 ): Promise<number> {
   const { db, auditKey } = store;
   if (await isReissued(db)) return 0;
-  const { head, fault } = await verifyTrail(db, auditKey, new ChainReader());
+  const reader = new ChainReader();
+  const { head } = await verifyTrail(db, auditKey, reader);
   // Another process may have done it meanwhile.
-  if (fault && await isReissued(db)) return 0;
-  if (fault && !acceptsFault) {
-    throw new Error(
-      `the trail breaks at entry ${fault.seq}: ${fault.reason}; to go on nevertheless, run ` +
-        "`deno task migrate --accept-fault`",
-    );
-  }
+  if (reader.first && await isReissued(db)) return 0;
+  requireAcceptable(reader, acceptsFault);
   await reissueEntries(db);
   return await db.transaction().execute(async (trx) => {
     await takeLock(trx, LOCK);
-    if (await isReissued(trx)) return 0;
+    const { peaks, signature } = await readHead(trx);
+    if (peaks !== null) return 0;
     await auditKey.reload(trx);
-    const key = auditKey.keys.at(-1)!;
-    const { tree, subtrees, checkpoints } = await growTree(trx, key);
-    await putRows(trx, "audit_tree", subtrees, { replace: false });
-    await putRows(trx, "audit_roots", checkpoints, { replace: false });
-    const [entries, root] = [tree.size, tree.root()];
-    await trx.updateTable("audit_head").set({
-      size: entries,
-      hash: root,
-      peaks: tree.stored(),
-      signature: signatureOf(entries, root, "", key),
-    }).where("id", "=", 1).execute();
+    const entries = await signTree(trx, auditKey.keys.at(-1)!);
+    const { first, faulty } = reader;
+    const accepted = first &&
+      { fault: first.reason, entry: first.seq, faults: faulty.size, accepted: entryRanges(faulty) };
     await append(trx, [{
       actor: system,
       at: store.now().toISOString(),
       event: {
         category: "system",
-        action: "Trail re-issued",
+        action: REISSUED,
         target: "Audit trail",
-        status: fault ? "warning" : "success",
-        after: { entries, head, ...fault && { fault: fault.reason, entry: fault.seq } },
+        status: first ? "warning" : "success",
+        after: { entries, head, key: signerOf(signature), ...accepted },
       },
     }], auditKey);
+    if (first) await requireWhole(trx, auditKey);
     return entries;
   });
+}
+
+function requireAcceptable({ first, loss }: ChainReader, acceptsFault: boolean): void {
+  const fault = loss ?? first;
+  if (!fault || !loss && acceptsFault) return;
+  const advice = loss ? RESTORE : "to go on nevertheless, run `deno task migrate --accept-fault`";
+  throw new Error(`the trail breaks at entry ${fault.seq}: ${fault.reason}; ${advice}`);
+}
+
+/** An accepted fault must not make the desk sign a trail that does not verify. */
+async function requireWhole(trx: Database, signer: SigningKeys): Promise<void> {
+  const { fault } = await verify(trx, signer);
+  if (!fault) return;
+  throw new Error(`the trail still breaks at entry ${fault.seq}: ${fault.reason}; ${RESTORE}`);
 }
 
 /** Gives each entry a secret and a body, in transactions of some hundred. */
@@ -135,8 +167,8 @@ async function writeEntries(trx: Database, rows: readonly Reissued[]): Promise<v
       and audit_log."seq" between ${rows[0]!.seq} and ${rows.at(-1)!.seq}`.execute(trx);
 }
 
-/** The tree over all entries, and signed roots where a trail of this format would have them. */
-async function growTree(trx: Database, key: string) {
+/** Writes the tree over all entries, with signed roots where a trail of this format has them. */
+async function signTree(trx: Database, key: string): Promise<number> {
   const tree = new Tree();
   const subtrees: Subtree[] = [];
   const checkpoints: AuditRootRow[] = [];
@@ -149,7 +181,15 @@ async function growTree(trx: Database, key: string) {
       checkpoints.push(checkpointOf({ seq, hash: tree.root(), at }, key));
     }
     const end = rows.at(-1);
-    if (!end) return { tree, subtrees, checkpoints };
+    if (!end) break;
     last = end.seq;
   }
+  await putRows(trx, "audit_tree", subtrees, { replace: false });
+  await putRows(trx, "audit_roots", checkpoints, { replace: false });
+  const { size } = tree;
+  const hash = tree.root();
+  const signature = signatureOf(size, hash, "", key);
+  await trx.updateTable("audit_head").set({ size, hash, peaks: tree.stored(), signature })
+    .where("id", "=", 1).execute();
+  return size;
 }

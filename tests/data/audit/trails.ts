@@ -1,4 +1,12 @@
-import { type AuditRootRow, checkpoint } from "../../../data/audit/checkpoints.ts";
+import {
+  type AuditRootRow,
+  checkpoint,
+  checkpointOf,
+  signatureOf,
+} from "../../../data/audit/checkpoints.ts";
+import { sealedEntry } from "../../../data/audit/entry_body.ts";
+import type { AuditRow } from "../../../data/audit/trail.ts";
+import { type Subtree, Tree } from "../../../data/audit/tree.ts";
 import type { AuditVerification } from "../../../data/audit/verify.ts";
 import { verify } from "../../../data/audit/verify_tree.ts";
 import { write } from "../../../data/audit/write.ts";
@@ -60,12 +68,37 @@ const withoutGenerated = ({ targetKey: _, subject: __, ...row }: Trail["rows"][n
 
 /** An attacker with the file can drop the triggers, which protect against the application only. */
 export async function dropTriggers({ db }: Store): Promise<void> {
-  for (const table of ["audit_log", "audit_roots"]) {
+  for (const table of ["audit_log", "audit_roots", "audit_tree", "audit_checkpoints"]) {
     const triggers = engineOf(db).name === "postgres"
       ? [`${table}_no_change on ${table}`, `${table}_no_update on ${table}`]
       : [`${table}_no_update`, `${table}_no_delete`];
     for (const trigger of triggers) await sql.raw(`drop trigger if exists ${trigger}`).execute(db);
   }
+}
+
+/** Changes an entry, and signs the tree and the checkpoints anew, as somebody with the keys could. */
+export async function rewriteAt(
+  { db, auditKey }: Store,
+  seq: number,
+  changes: Partial<AuditRow>,
+): Promise<void> {
+  const rows = await db.selectFrom("audit_log").selectAll().orderBy("seq").execute();
+  const changed = { ...rows[seq - 1]!, ...changes };
+  const sealed = sealedEntry(changed, changed.secret!);
+  await db.updateTable("audit_log").set({ ...changes, ...sealed }).where("seq", "=", seq).execute();
+  const key = auditKey.keys.at(-1)!;
+  const tree = new Tree();
+  const subtrees: Subtree[] = [];
+  for (const row of rows.with(seq - 1, { ...changed, ...sealed })) {
+    subtrees.push(...tree.push(row.hash));
+    await db.updateTable("audit_roots").set(checkpointOf({ ...row, hash: tree.root() }, key))
+      .where("size", "=", row.seq).execute();
+  }
+  const hash = tree.root();
+  const signature = signatureOf(tree.size, hash, "", key);
+  await db.updateTable("audit_head").set({ hash, peaks: tree.stored(), signature }).execute();
+  await db.deleteFrom("audit_tree").execute();
+  if (subtrees.length > 0) await db.insertInto("audit_tree").values(subtrees).execute();
 }
 
 /** Verifies a changed trail, with and without the checkpoint that is kept elsewhere. */

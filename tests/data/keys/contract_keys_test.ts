@@ -183,6 +183,17 @@ onEachEngine({
       assert.equal(await reasonOf(other), "the head is not signed with this key");
     });
   },
+  "a trail of which old checkpoints are left is not signed as an empty one": async (
+    { store, url },
+  ) => {
+    const checkpoint = { size: 100, hash: "x", at: "", signature: "x" };
+    await store.db.insertInto("audit_checkpoints").values(checkpoint).execute();
+    await store.db.deleteFrom("key_generations").execute();
+    await store.db.updateTable("audit_head").set({ signature: "" }).execute();
+    await withOther(url, async (other) => {
+      assert.equal(await reasonOf(other), "all entries are missing");
+    });
+  },
 }, racingEngines());
 
 async function dropTriggers({ db }: Store, table: string): Promise<void> {

@@ -66,7 +66,7 @@ export default {
     due: "sla deadline hours",
     retention: "gdpr aml erasure deletion legal hold",
     evidence: "checkpoint key notary anchor proof",
-    verify: "integrity hash chain tampering",
+    verify: "integrity hash merkle tree tampering",
   } satisfies Record<PageName, string>,
   ownWords: {
     profile: "password passkeys sessions email",

@@ -148,6 +148,7 @@ const audit = {
   /** In the place of the action of an entry that the erasure of a person has emptied. */
   emptied: "Erased entry",
   incomparable: "Not comparable, as their entry is erased",
+  acceptedFaults: "Entries whose faults were accepted when re-issued",
   /** Empty, because `data/` words the faults in English; see `FaultReason`. */
   faults: {} as Partial<Record<FaultReason, string>>,
   /** Names that the trail has for actors without an account. */

@@ -61,7 +61,7 @@ export default {
     due: "sla plazo horas",
     retention: "rgpd blanqueo borrado eliminación retención legal",
     evidence: "punto de control clave notario prueba",
-    verify: "integridad hash manipulación",
+    verify: "integridad hash árbol merkle manipulación",
   },
   ownWords: {
     profile: "contraseña llaves de acceso sesiones correo",

@@ -145,6 +145,7 @@ export default {
   foreignCheckpoints: "Firmados con otra clave",
   emptied: "Entrada borrada",
   incomparable: "No comparables, porque su entrada está borrada",
+  acceptedFaults: "Entradas cuyos fallos se aceptaron al emitirlas de nuevo",
   faults: {
     "the ledger of erasures differs from its entries":
       "El registro de borrados difiere de sus entradas.",

@@ -60,7 +60,7 @@ export default {
     due: "sla délai heures",
     retention: "rgpd blanchiment effacement suppression conservation légale",
     evidence: "point de contrôle clé notaire preuve",
-    verify: "intégrité hash falsification",
+    verify: "intégrité hash arbre merkle falsification",
   },
   ownWords: {
     profile: "mot de passe clés d’accès sessions e-mail",

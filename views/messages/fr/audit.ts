@@ -145,6 +145,7 @@ export default {
   foreignCheckpoints: "Signés avec une autre clé",
   emptied: "Entrée effacée",
   incomparable: "Non comparables, car leur entrée est effacée",
+  acceptedFaults: "Entrées dont les défauts ont été acceptés lors de la réémission",
   faults: {
     "the ledger of erasures differs from its entries":
       "Le registre des effacements diffère de ses entrées.",
