@@ -12,10 +12,13 @@ import type { Audience } from "../../../data/verifier/case_json.ts";
 import { sourceOfBlob } from "../../../data/verifier/byte_source.ts";
 import type { Finding } from "../../../data/verifier/findings.ts";
 import { verifyCase } from "../../../data/verifier/verify_case.ts";
+import { system } from "../../../data/audit/write.ts";
+import { deleteDueDocuments } from "../../../data/retention/delete_documents.ts";
 import { caseFilePage } from "../../../views/evidence/case_page.tsx";
 import { fileWords } from "../../../views/evidence/file_page.tsx";
 import { onEachEngine } from "../../support/engines.ts";
-import { actor } from "../../support/records.ts";
+import { actor, DAY_MS, terms } from "../../support/records.ts";
+import { decide } from "../../support/steps.ts";
 import { check } from "../verifier/second_verifier.mjs";
 import { plantCase, secrets } from "./cases.ts";
 import { filesIn, textIn } from "./zips.ts";
@@ -41,7 +44,13 @@ async function make(
 
 interface CaseJson {
   case: {
-    documents: { file: string | null; sha256: string; entry: number; displays: unknown[] }[];
+    documents: {
+      file: string | null;
+      deletedAt: string | null;
+      sha256: string;
+      entry: number;
+      displays: unknown[];
+    }[];
     decisions: { entry: number; displayed: string[] }[];
   };
   entries: { body: string; disclosures: string[] }[];
@@ -116,6 +125,25 @@ onEachEngine({
       assert.equal(shown[decided]!.what.action, "KYC declined");
     }
     assert.equal((await verify(store.db, store.auditKey)).fault, null);
+  },
+  "a file of a case whose documents a rule has deleted is whole, and says so": async (
+    { store, clock },
+  ) => {
+    await plantCase(store, clock);
+    await store.db.insertInto("retention_settings")
+      .values({ id: 1, documentMonths: 3, fileYears: null }).execute();
+    await decide(store, "k_test", { status: "declined", reviewNotes: "" }, terms());
+    clock.advance(100 * DAY_MS);
+    const { documents } = await deleteDueDocuments(store, ["k_test"], system);
+    assert.equal(documents, 2);
+    for (const audience of caseAudiences) {
+      const files = await make(store, audience);
+      assert.deepEqual([...files.keys()].filter((name) => name.startsWith("documents/")), []);
+      const deletedAt = clock.now().toISOString();
+      for (const document of jsonOf(files).case.documents) {
+        assert.deepEqual([document.file, document.deletedAt], [null, deletedAt]);
+      }
+    }
   },
   "a file for the applicant holds nothing of what may not be told": async ({ store, clock }) => {
     await plantCase(store, clock);
