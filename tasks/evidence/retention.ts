@@ -52,7 +52,7 @@ function print(what: string, items: readonly DueItem[]): void {
   console.log(`${what}: ${count(items.length)}`);
   for (const { id, userName, documents, why, from, since } of items) {
     const facts = [id, userName, `${documents} documents`, `${why} ${from}`, `due since ${since}`];
-    console.log(`  ${printable(facts.join("\t"))}`);
+    console.log(`  ${printable(facts.join(", "))}`);
   }
 }
 

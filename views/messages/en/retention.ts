@@ -9,7 +9,7 @@ export default {
   rules: "Rules",
   off: "Off: nothing becomes due.",
   documents: "Documents",
-  file: "File",
+  file: "Files",
   documentMonths: "Months until documents are deleted",
   documentHint:
     "After the last decision, or after the end of an acceptance. Empty: documents stay.",

@@ -9,7 +9,7 @@ export default {
   rules: "Reglas",
   off: "Desactivado: nada vence.",
   documents: "Documentos",
-  file: "Expediente",
+  file: "Expedientes",
   documentMonths: "Meses hasta eliminar los documentos",
   documentHint:
     "Después de la última decisión, o del fin de una aceptación. Vacío: los documentos se quedan.",

@@ -9,7 +9,7 @@ export default {
   rules: "Règles",
   off: "Désactivé\u00a0: rien n’arrive à échéance.",
   documents: "Documents",
-  file: "Dossier",
+  file: "Dossiers",
   documentMonths: "Mois avant la suppression des documents",
   documentHint:
     "Après la dernière décision, ou après la fin d’une acceptation. Vide\u00a0: les documents restent.",
