@@ -57,7 +57,7 @@ Deno.test("The list shows the assignee while their filter or the queue is set, a
     const { text } = await desk.get("/kyc/export.csv?assigned=s_rita");
     const [head, row, ...others] = text.trim().split("\r\n");
     assert.match(head!, /,assignedTo,openChecks,legalHold$/);
-    assert.match(row!, /^k_1,.*,Rita Moss,0$/);
+    assert.match(row!, /^k_1,.*,Rita Moss,0,false$/);
     assert.deepEqual(others, []);
     const api = await desk.get("/api/kyc-requests?assigned=s_rita");
     assert.doesNotMatch(api.text, /assign|Rita/);
