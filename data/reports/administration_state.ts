@@ -6,9 +6,13 @@ import type { Store } from "../store.ts";
 const counts = [
   ...["active", "invited", "withoutFactor", "neverSignedIn", "secondFactor", "tokens"],
   ...["webhooks", "failing", "reasons", "documentTypes", "entries"],
+  ...["documentMonths", "fileYears"],
 ] as const;
 
-/** Figures of the pages of the administration; `secondFactor` is 1 where everybody needs one. */
+/**
+ * Figures of the pages of the administration; `secondFactor` is 1 where everybody needs one, a clock
+ * of retention is 0 where it is off.
+ */
 export type AdministrationState = Record<typeof counts[number], number> & {
   hours: Awaited<ReturnType<typeof readDeskHours>>;
 };
@@ -29,6 +33,8 @@ export async function readAdministrationState(
       where "disabledAt" is null and "failingSince" is not null) as "failing",
     (select count(*) from kyc_reasons where "active" = 1) as "reasons",
     (select count(*) from kyc_document_types where "active" = 1) as "documentTypes",
+    (select "documentMonths" from retention_settings) as "documentMonths",
+    (select "fileYears" from retention_settings) as "fileYears",
     (select coalesce(max("seq"), 0) from audit_log) as "entries"`.execute(db);
   const figures = Object.fromEntries(counts.map((name) => [name, Number(row?.[name] ?? 0)]));
   return { ...figures as Record<typeof counts[number], number>, hours: await readDeskHours(db) };

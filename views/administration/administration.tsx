@@ -40,7 +40,8 @@ export function AdministrationPage({ state }: { state: AdministrationState }) {
 }
 
 function stateOf({ m, f }: Ui, name: PageName, state: AdministrationState): string | null {
-  const { staff, access, rules, webhooks, hours, entries, active } = m.administration.states;
+  const { staff, access, rules, webhooks, hours, entries, active, clocks } =
+    m.administration.states;
   const shown = (figure: number) => f.number(figure);
   const states: { [Name in PageName]?: string } = {
     staff: staff(shown(state.active), shown(state.invited)),
@@ -51,6 +52,7 @@ function stateOf({ m, f }: Ui, name: PageName, state: AdministrationState): stri
     reasons: active(shown(state.reasons)),
     documentTypes: active(shown(state.documentTypes)),
     due: hours(shown(state.hours.individual), shown(state.hours.business)),
+    retention: clocks(shown(state.documentMonths), shown(state.fileYears)),
     verify: entries(shown(state.entries)),
   };
   return states[name] ?? null;

@@ -49,6 +49,11 @@ export default {
     webhooks: (on: string, failing: string) => `${on} on, ${failing} failing`,
     hours: (individual: string, business: string) =>
       `${individual} h individual, ${business} h business`,
+    clocks: (months: string, years: string) =>
+      [
+        months === "0" ? "" : `documents after ${months} months`,
+        years === "0" ? "" : `files after ${years} years`,
+      ].filter(Boolean).join(", ") || "Off",
     entries: (entries: string) => `${entries} entries`,
     active: (count: string) => `${count} active`,
   },

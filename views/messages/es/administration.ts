@@ -45,6 +45,11 @@ export default {
     rules: { required: "Segundo factor obligatorio", optional: "Segundo factor opcional" },
     webhooks: (on, failing) => `Activos: ${on}, con fallos: ${failing}`,
     hours: (individual, business) => `${individual} h particulares, ${business} h empresas`,
+    clocks: (months, years) =>
+      [
+        months === "0" ? "" : `documentos tras ${months} meses`,
+        years === "0" ? "" : `expedientes tras ${years} años`,
+      ].filter(Boolean).join(", ") || "Desactivada",
     entries: (entries) => `${entries} entradas`,
     active: (count) => `${count} en uso`,
   },

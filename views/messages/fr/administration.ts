@@ -44,6 +44,11 @@ export default {
     rules: { required: "Second facteur exigé", optional: "Second facteur facultatif" },
     webhooks: (on, failing) => `Actifs : ${on}, en échec : ${failing}`,
     hours: (individual, business) => `${individual} h particuliers, ${business} h entreprises`,
+    clocks: (months, years) =>
+      [
+        months === "0" ? "" : `documents après ${months} mois`,
+        years === "0" ? "" : `dossiers après ${years} ans`,
+      ].filter(Boolean).join(", ") || "Désactivée",
     entries: (entries) => `${entries} entrées`,
     active: (count) => `${count} en service`,
   },

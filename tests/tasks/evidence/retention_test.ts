@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { system } from "../../data/audit/write.ts";
-import { receiveDocument } from "../../data/kyc/documents/receive.ts";
-import * as kyc from "../../data/kyc/requests/requests.ts";
-import type { Store } from "../../data/store.ts";
-import { aPng } from "../documents/made.ts";
-import { aRequest, terms } from "../support/records.ts";
-import { decide } from "../support/steps.ts";
-import { withTasks } from "./desk.ts";
+import { system } from "../../../data/audit/write.ts";
+import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import type { Store } from "../../../data/store.ts";
+import { aPng } from "../../documents/made.ts";
+import { aRequest, terms } from "../../support/records.ts";
+import { decide } from "../../support/steps.ts";
+import { withTasks } from "../desk.ts";
 
 /** A request that was declined early in 2026, with one document. */
 async function plant(store: Store): Promise<void> {
