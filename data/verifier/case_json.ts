@@ -32,6 +32,8 @@ export interface ShownEntry {
 export interface DescribedDocument {
   number: number;
   name: string;
+  /** As the desk has examined it; "" if it says nothing. */
+  mediaType: string;
   sha256: string | null;
   file: string | null;
   deletedAt: string | null;
@@ -90,7 +92,8 @@ const isNumber = (value: unknown): value is number =>
 const isTextOrNull = (value: unknown): value is string | null =>
   value === null || typeof value === "string";
 
-function toDocument({ number, name, sha256, file, deletedAt, entry }: JsonFields, index: number) {
+function toDocument(fields: JsonFields, index: number): DescribedDocument {
+  const { number, sha256, file, deletedAt, entry } = fields;
   const part = `documents ${index + 1}`;
   const isForm = number === index + 1 && isTextOrNull(sha256) && isTextOrNull(file) &&
     isTextOrNull(deletedAt) && (entry === null || isNumber(entry));
@@ -99,7 +102,16 @@ function toDocument({ number, name, sha256, file, deletedAt, entry }: JsonFields
   const isPath = file === null ||
     /^documents\/(\d+)-[\w.-]{1,80}$/.exec(file)?.[1] === String(number);
   if (!isHash || !isPath || file !== null && sha256 === null) throw new Unreadable("form", part);
-  return { number, name: String(name ?? ""), sha256, file, deletedAt, entry };
+  const { name, mediaType } = fields;
+  return {
+    number,
+    name: String(name ?? ""),
+    mediaType: String(mediaType ?? ""),
+    sha256,
+    file,
+    deletedAt,
+    entry,
+  };
 }
 
 function toDecision({ entry, status }: JsonFields, index: number) {

@@ -14,6 +14,7 @@ export function verifyFile(script: string, style: string): BuiltFile {
     "default-src 'none'",
     `script-src ${hashOf(script)}`,
     `style-src ${hashOf(style)}`,
+    "img-src data:",
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");

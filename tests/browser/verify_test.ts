@@ -44,6 +44,11 @@ browserTest.journey(
     await expect(declined).toContainText("KYC declined");
     await declined.locator("summary").click();
     await expect(declined).toContainText("reviewNotes: No");
+    await page.getByRole("button", { name: "Show 1" }).click();
+    const picture = page.getByRole("img", { name: "document 1.png" });
+    await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(
+      1,
+    );
     await check(page, "a file that is whole");
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save 1" }).click();
@@ -93,6 +98,11 @@ browserTest.journey("verify.html verifies from disk, without a network", async (
   await keyField(page).fill(keyText(key));
   await fileField(page).setInputFiles(asFile(await wholeFile()));
   await expect(verdict(page)).toHaveClass("verdict whole");
+  await page.getByRole("button", { name: "Show 1" }).click();
+  const picture = page.getByRole("img", { name: "document 1.png" });
+  await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(
+    1,
+  );
   await fileField(page).setInputFiles(asFile(await changedFile()));
   await expect(verdict(page)).toHaveClass("verdict changed");
   await fileField(page).setInputFiles({ ...asFile(utf8("no archive")), name: "text.zip" });

@@ -49,37 +49,55 @@ function proofOf(
 }
 
 function documentRow(
-  { number, name, state, deletedAt, file }: VerifiedDocument,
+  { number, name, mediaType, state, deletedAt, file }: VerifiedDocument,
   { archive }: VerifiedCase,
   texts: Texts,
 ): HTMLElement {
   const isDeleted = state === "deleted" && deletedAt !== null;
   const label = isDeleted ? texts.deletedOn(deletedAt.slice(0, 10)) : texts.states[state];
-  const save = state === "same" && file !== null
-    ? saveButton(archive, file, `${texts.save} ${number}`, texts.save)
-    : null;
+  const cell = element("div", { className: "picks" });
+  if (state === "same" && file !== null) {
+    const save = button(`${texts.save} ${number}`, texts.save, () => saveDocument(archive, file));
+    cell.append(save);
+    if (PICTURES.includes(mediaType)) {
+      const show = button(`${texts.show} ${number}`, texts.show, async () => {
+        const picture = element("img", { alt: name });
+        picture.src = await dataUrl(await archive.read(file), mediaType);
+        show.replaceWith(picture);
+      });
+      cell.append(show);
+    }
+  }
   return row(
     `${number} ${name}`,
     element("span", { className: state === "none" ? "outcome" : `outcome ${state}` }, label),
-    save,
+    cell,
   );
 }
 
-/** Reads the document again when it is wanted. */
-function saveButton(
-  archive: Archive,
-  file: string,
-  ariaLabel: string,
-  label: string,
-): HTMLButtonElement {
-  const button = element("button", { type: "button", className: "secondary", ariaLabel }, label);
-  button.addEventListener("click", async () => {
-    const href = URL.createObjectURL(new Blob([await archive.read(file)]));
-    element("a", { href, download: file.slice(file.indexOf("/") + 1) }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 60_000);
-  });
-  return button;
+/** Pictures that every browser shows, and that hold no script. */
+const PICTURES = ["image/avif", "image/jpeg", "image/png", "image/webp"];
+
+function button(ariaLabel: string, label: string, press: () => void): HTMLButtonElement {
+  const made = element("button", { type: "button", className: "secondary", ariaLabel }, label);
+  made.addEventListener("click", press);
+  return made;
 }
+
+/** Reads the document again when it is wanted. */
+async function saveDocument(archive: Archive, file: string): Promise<void> {
+  const href = URL.createObjectURL(new Blob([await archive.read(file)]));
+  element("a", { href, download: file.slice(file.indexOf("/") + 1) }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+/** The policy of the desk allows pictures from `data:`, not from `blob:`. */
+const dataUrl = (bytes: Uint8Array<ArrayBuffer>, type: string): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.readAsDataURL(new Blob([bytes], { type }));
+  });
 
 function entryRow(entry: VerifiedEntry, texts: Texts): HTMLElement {
   const { seq, at, isProven, parts: { what, ...others } } = entry;

@@ -52,7 +52,9 @@ export interface CaseParts {
 
 export const SEQS = [3, 7, 8, 12, 19, 30, 41] as const;
 const SIZE = 45;
-const PICTURES = [utf8("picture of a passport"), utf8("picture of a face"), utf8("bank statement")];
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=";
+const PICTURES = [Uint8Array.fromBase64(PIXEL), utf8("picture of a face"), utf8("bank statement")];
 
 /** A case of seven entries and three documents, of which the last was deleted by rule. */
 export async function caseParts(audience = "authority"): Promise<CaseParts> {
@@ -115,6 +117,7 @@ function caseFacts(): Case {
   const documents = PICTURES.map((bytes, index) => ({
     number: index + 1,
     name: `document ${index + 1}.png`,
+    mediaType: "image/png",
     sha256: hex(bytes),
     file: index < 2 ? fileOf(index + 1) : null,
     deletedAt: index < 2 ? null : AT,

@@ -94,6 +94,7 @@ export default {
     none: "Never received",
   } satisfies Record<DocumentState, string>,
   deletedOn: (day: string) => `Deleted by rule on ${day}`,
+  show: "Show",
   save: "Save",
   entries: "Entries",
   entry: "Entry",

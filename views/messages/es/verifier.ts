@@ -90,6 +90,7 @@ export default {
     none: "Nunca recibido",
   },
   deletedOn: (day: string) => `Eliminado por regla el ${day}`,
+  show: "Mostrar",
   save: "Guardar",
   entries: "Entradas",
   entry: "Entrada",

@@ -90,6 +90,7 @@ export default {
     none: "Jamais reçu",
   },
   deletedOn: (day: string) => `Supprimé par règle le ${day}`,
+  show: "Afficher",
   save: "Enregistrer",
   entries: "Entrées",
   entry: "Entrée",
