@@ -55,7 +55,7 @@ function documentRow(
 ): HTMLElement {
   const isDeleted = state === "deleted" && deletedAt !== null;
   const label = isDeleted ? texts.deletedOn(deletedAt.slice(0, 10)) : texts.states[state];
-  const cell = element("div", { className: "picks" });
+  const cell = element("div", { className: "document-steps" });
   if (state === "same" && file !== null) {
     const save = button(`${texts.save} ${number}`, texts.save, () => saveDocument(archive, file));
     cell.append(save);
