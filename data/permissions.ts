@@ -44,6 +44,7 @@ const others = {
   "retention.manage": admins,
   "legal_holds.read": inspecting,
   "legal_holds.place": admins,
+  "people.erase": admins,
   "staff.manage": admins,
   "status.read": kycReaders,
   "developers.read": kycReaders,

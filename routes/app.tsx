@@ -20,6 +20,7 @@ import { contentRoutes } from "./content.tsx";
 import { customReportRoutes } from "./reports/custom.tsx";
 import { dashboardRoutes } from "./dashboard.tsx";
 import type { AppEnv, Assets, Drain } from "./http/context.ts";
+import { erasureRoutes } from "./erasure/erasure.tsx";
 import { legalHoldRoutes } from "./retention/legal_holds.tsx";
 import { retentionRoutes } from "./retention/retention.tsx";
 import { liveRoutes } from "./live.ts";
@@ -109,6 +110,7 @@ const screens = [
   askRoutes,
   correctionRoutes,
   legalHoldRoutes,
+  erasureRoutes,
   decisionRoutes,
   takeBackRoutes,
   reopenRoutes,

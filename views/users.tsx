@@ -9,6 +9,7 @@ import { Verification } from "./payouts/verification.tsx";
 import { ChargeList } from "./people/charges.tsx";
 import { Corrections } from "./people/corrections.tsx";
 import { CurrentRequest } from "./people/request_progress.tsx";
+import { ErasureSection } from "./erasure/erase.tsx";
 import { legalHoldChoice, LegalHoldSection } from "./retention/legal_holds.tsx";
 import { RelatedLists } from "./related_records.tsx";
 import { activityTones, RoleBadge, StatusBadge } from "./ui/badge.tsx";
@@ -84,6 +85,7 @@ interface UserDialogProps {
   corrections: readonly NamedCorrection[];
   /** Null for readers who may not know of legal holds. */
   legalHolds: readonly ShownLegalHold[] | null;
+  erasedSince: string | null;
   notice?: StepNotice;
   comments: ReactNode;
 }
@@ -145,6 +147,7 @@ export function UserDialog(props: UserDialogProps) {
         recordId={user.id}
         holds={props.legalHolds}
       />
+      <ErasureSection container={container} id={user.id} askedAt={props.erasedSince} />
       <Corrections container={container} userId={user.id} corrections={corrections} />
       {answers.charges && <ChargeList container={container} charges={answers.charges} />}
       <RelatedLists

@@ -9,6 +9,8 @@ interface PersonFacts {
   decided: ReadonlyMap<string, string>;
   /** Null for readers who may not know of legal holds. */
   legalHolds: readonly ShownLegalHold[] | null;
+  /** Since when the person is being erased; null: they are not. */
+  erasedSince: string | null;
 }
 
 /** Facts about a person and these requests of theirs, in one statement. */
@@ -19,9 +21,15 @@ export async function readPersonFacts(
   reader: { id: string; may: (permission: Permission) => boolean },
 ): Promise<PersonFacts> {
   const { db } = source;
-  const { decided, holds } = await readLists(db, {
+  const { decided, holds, orders } = await readLists(db, {
     decided: selectDecisionTimes(db, requestIds),
     holds: selectShownHolds(source, { userId }, reader),
+    orders: db.selectFrom("erasure_orders").select("askedAt").where("userId", "=", userId)
+      .where("undoneAt", "is", null),
   });
-  return { decided: timesIn(decided), legalHolds: shownHolds(holds, reader) };
+  return {
+    decided: timesIn(decided),
+    legalHolds: shownHolds(holds, reader),
+    erasedSince: orders[0]?.askedAt ?? null,
+  };
 }

@@ -49,6 +49,7 @@ async function personView(
         answers={answers}
         decided={facts.decided}
         legalHolds={facts.legalHolds}
+        erasedSince={facts.erasedSince}
         labels={labelsIn(reasons, ui.language)}
         corrections={corrections}
         notice={notice}

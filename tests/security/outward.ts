@@ -13,9 +13,11 @@ import { runDailyNotices } from "../../data/notices/daily.ts";
 import * as outbox from "../../data/notices/outbox.ts";
 import type { Store } from "../../data/store.ts";
 import { saveView } from "../../data/saved_views.ts";
+import * as users from "../../data/records/users.ts";
 import { sendTest } from "../../data/webhooks/endpoints.ts";
 import { actor } from "../support/fixtures.ts";
-import { DAY_MS, terms } from "../support/records.ts";
+import { erase } from "../data/erasure/erasing.ts";
+import { aUser, DAY_MS, terms } from "../support/records.ts";
 import { setPassword, type TestClock } from "../support/stores.ts";
 import {
   announceSteps,
@@ -107,6 +109,8 @@ export async function markInternalTexts(
   await holdAndRelease(store, reviewer);
   clock.advance(UNDO_MS);
   await endApprovals(store, clock);
+  await users.insert(store.db, [aUser({ id: "u_gone", email: "gone@example.com" })]);
+  await erase(store, clock, "u_gone");
   await sendTest(store, endpoint, system);
 }
 

@@ -29,6 +29,7 @@ export const sampleExamples: Examples = [
   }],
   [/^\/(api\/)?communities\//, { id: "c_1", commentId: "none" }],
   [/^\/api\/statements\//, { month: "2026-10" }],
+  [/^\/administration\/erasures\//, { number: "1" }],
   [/^\/finance\/|^\/api\/transactions\//, { id: "t_1", commentId: "none" }],
   [/^\/(api\/)?content\//, { id: "ct_1", commentId: "none" }],
   [/^\/(api\/)?partners\//, { id: "p_1", commentId: "none" }],

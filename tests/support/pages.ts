@@ -52,6 +52,7 @@ export const pages: readonly [path: string, title: string][] = [
   ["/staff/document-types", "Document types"],
   ["/administration/retention", "Retention"],
   ["/administration/evidence", "Evidence"],
+  ["/administration/erasures", "Erasures"],
   ["/audit-logs/verify", "Verify the audit trail"],
   ["/corrections", "Open corrections"],
   ["/audit-logs/sample", "Sample of decisions"],

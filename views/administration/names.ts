@@ -14,4 +14,5 @@ export type PageName =
   | "due"
   | "retention"
   | "evidence"
+  | "erasures"
   | "verify";

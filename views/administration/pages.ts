@@ -100,6 +100,13 @@ export const administration: Record<PageName, AdministrationPage> = {
     permission: "audit.verify",
     title: (m) => m.administration.evidence.title,
   },
+  erasures: {
+    group: "trail",
+    href: "/administration/erasures",
+    icon: "trash-2",
+    permission: "people.erase",
+    title: (m) => m.erasure.title,
+  },
   verify: {
     group: "trail",
     href: "/audit-logs/verify",

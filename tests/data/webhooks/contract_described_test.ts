@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
 import { putCheck } from "../../../data/kyc/checks/put_check.ts";
+import { erase } from "../erasure/erasing.ts";
 import { UNDO_MS } from "../../../data/steps/rows.ts";
 import { emitExpiring } from "../../../data/kyc/requests/events.ts";
 import { markExpired } from "../../../data/kyc/requests/expiry.ts";
@@ -48,6 +49,8 @@ onEachEngine({
         const terms = { person: rita, version, idempotencyKey: null };
         await takeHoldStep(store, "t_1", step, { reason: "Unclear" }, terms);
       }
+      await users.insert(store.db, [aUser({ id: "u_gone", email: "gone@example.com" })]);
+      await erase(store, clock, "u_gone");
       clock.advance(UNDO_MS);
       await sendTest(store, endpoint, system);
       for (let n = 0; n < 4; n++) await look();

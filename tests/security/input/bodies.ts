@@ -141,6 +141,8 @@ export const bodies: Record<string, Body> = {
   ),
   "POST /administration/retention": form({ documentMonths: "3", fileYears: "1" }),
   "POST /administration/retention/confirm": form({ request: ["k_1"] }),
+  "POST /users/:id/erase": form({ reason: "request", version: "0" }),
+  "POST /users/:id/erase/undo": form(),
   "POST /kyc/:id/decision": form(decision),
   "POST /kyc/:id/decision/templates": form(decision),
   "POST /kyc/:id/claim": form({ takeOver: "on" }),

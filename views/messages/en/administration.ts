@@ -39,6 +39,7 @@ export default {
     due: "How many hours a request can wait for its decision.",
     retention: "How long documents and files stay, what is due, and its deletion.",
     evidence: "Checkpoints of the trail, for somebody outside to keep.",
+    erasures: "Receipts of people who were erased.",
     verify: "Check that nobody has changed the audit trail.",
   } satisfies Record<PageName, string>,
   states: {
@@ -72,6 +73,8 @@ export default {
     retention: "gdpr aml erasure deletion legal hold",
     evidence: "checkpoint key notary anchor proof",
     verify: "integrity hash merkle tree tampering",
+    erasures: "gdpr forget delete receipt",
+    verify: "integrity hash chain tampering",
   } satisfies Record<PageName, string>,
   ownWords: {
     profile: "password passkeys sessions email",
@@ -130,6 +133,7 @@ export default {
     "retention.manage": "Set retention and delete what is due",
     "legal_holds.read": "See legal holds",
     "legal_holds.place": "Place and release legal holds",
+    "people.erase": "Erase people",
     "staff.manage": "Manage staff, sign-in rules, service tokens and webhooks",
     "status.read": "See the system status",
     "developers.read": "Read the API documentation",

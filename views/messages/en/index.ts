@@ -19,6 +19,7 @@ export { default as customReports } from "./custom_reports.ts";
 export { default as dashboard } from "./dashboard.ts";
 export { default as developers } from "./developers.ts";
 export { default as documentTypes } from "./document_types.ts";
+export { default as erasure } from "./erasure.ts";
 export { default as errors } from "./errors.ts";
 export { default as finance } from "./finance.ts";
 export { default as kyc } from "./kyc.ts";

@@ -36,6 +36,7 @@ export default {
     due: "Cuántas horas puede esperar una solicitud hasta su decisión.",
     retention: "Cuánto tiempo se conservan documentos y expedientes, qué vence y su eliminación.",
     evidence: "Puntos de control del registro, para que alguien de fuera los guarde.",
+    erasures: "Recibos de personas borradas.",
     verify: "Compruebe que nadie ha modificado el registro.",
   },
   states: {
@@ -67,6 +68,8 @@ export default {
     retention: "rgpd blanqueo borrado eliminación retención legal",
     evidence: "punto de control clave notario prueba",
     verify: "integridad hash árbol merkle manipulación",
+    erasures: "rgpd olvido eliminar recibo",
+    verify: "integridad hash manipulación",
   },
   ownWords: {
     profile: "contraseña llaves de acceso sesiones correo",
@@ -125,6 +128,7 @@ export default {
     "retention.manage": "Configurar la conservación y eliminar lo vencido",
     "legal_holds.read": "Ver las retenciones legales",
     "legal_holds.place": "Imponer y levantar retenciones legales",
+    "people.erase": "Borrar a personas",
     "staff.manage": "Gestionar el equipo, las reglas de acceso, las credenciales y los webhooks",
     "status.read": "Ver el estado del sistema",
     "developers.read": "Leer la documentación de la API",

@@ -36,6 +36,7 @@ export default {
     due: "Le nombre d’heures dont on dispose pour décider d’une demande.",
     retention: "Durée de conservation des documents et dossiers, échéances et suppression.",
     evidence: "Points de contrôle du journal, à conserver à l’extérieur.",
+    erasures: "Reçus de personnes effacées.",
     verify: "Vérifiez que personne n’a modifié le journal.",
   },
   states: {
@@ -66,6 +67,8 @@ export default {
     retention: "rgpd blanchiment effacement suppression conservation légale",
     evidence: "point de contrôle clé notaire preuve",
     verify: "intégrité hash arbre merkle falsification",
+    erasures: "rgpd oubli suppression reçu",
+    verify: "intégrité hash falsification",
   },
   ownWords: {
     profile: "mot de passe clés d’accès sessions e-mail",
@@ -124,6 +127,7 @@ export default {
     "retention.manage": "Régler la conservation et supprimer ce qui est échu",
     "legal_holds.read": "Voir les conservations légales",
     "legal_holds.place": "Imposer et lever des conservations légales",
+    "people.erase": "Effacer des personnes",
     "staff.manage": "Gérer l’équipe, les règles de connexion, les jetons et les webhooks",
     "status.read": "Voir l’état du système",
     "developers.read": "Lire la documentation de l’API",

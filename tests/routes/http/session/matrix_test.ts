@@ -102,6 +102,11 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...both(`${record}/legal-hold`, `${record}/legal-hold/release`),
     `POST ${record}/legal-hold/undo`,
   ]),
+  "people.erase": [
+    ...both("/users/:id/erase"),
+    "POST /users/:id/erase/undo",
+    ...["GET /administration/erasures", "GET /administration/erasures/:number"],
+  ],
   "payouts.hold": [...both("/finance/:id/hold", "/finance/:id/release"), "POST /finance/:id/undo"],
   "content.read": [...ofRecords("content"), ...ofReport("engagement")],
   "partners.read": ofRecords("partners"),

@@ -1,0 +1,147 @@
+import type { Obstacle } from "../../data/erasure/obstacles.ts";
+import type { ErasablePerson } from "../../data/erasure/orders.ts";
+import type { Traces } from "../../data/erasure/traces.ts";
+import { recordPaths } from "../notifications/notice_text.ts";
+import { type Container, Dialog, DialogLink, Fact, Facts } from "../ui/dialog/dialog.tsx";
+import { Choice } from "../ui/form/form.tsx";
+import { StepDialog, type StepFormProps } from "../ui/step/step_form.tsx";
+import { Time } from "../ui/time.tsx";
+import { useUi } from "../ui/ui.ts";
+
+const personHref = (id: string): string => `/users/${id}`;
+
+export const eraseHref = (id: string): string => `${personHref(id)}/erase`;
+
+/** The link to the erasure on the page of a person, or its state. */
+export function ErasureSection(
+  { container, id, askedAt }: { container: Container; id: string; askedAt: string | null },
+) {
+  const ui = useUi();
+  if (!ui.may("people.erase")) return null;
+  const { underWay, underWaySince, action } = ui.m.erasure;
+  return (
+    <p id="erasure" className="no-print">
+      {askedAt === null
+        ? (
+          <DialogLink container={container} href={eraseHref(id)} preload={false}>
+            {action}
+          </DialogLink>
+        )
+        : (
+          <strong>
+            {underWay} {underWaySince} <Time at={askedAt} f={ui.f} clock />
+          </strong>
+        )}
+    </p>
+  );
+}
+
+interface EraseDialogProps extends StepFormProps {
+  person: ErasablePerson;
+  obstacles: readonly Obstacle[];
+  traces: Traces;
+  typed: { reason: string };
+}
+
+/** Says what goes and where data went; without obstacles it asks to confirm. */
+export function EraseDialog(props: EraseDialogProps) {
+  const { m } = useUi();
+  const { container, person, obstacles, traces, fields, typed, errors } = props;
+  const { form, reasons } = m.erasure;
+  const back = { href: personHref(person.id), label: m.users.details.title };
+  const about = (
+    <p id="for-record">
+      <strong translate="no">{person.name}</strong> ({person.id})
+    </p>
+  );
+  if (obstacles.length > 0) {
+    return (
+      <Dialog container={container} title={form.title} back={back}>
+        {about}
+        <Obstacles obstacles={obstacles} />
+        <TraceList traces={traces} container={container} />
+      </Dialog>
+    );
+  }
+  return (
+    <StepDialog
+      container={container}
+      fields={fields}
+      title={form.title}
+      back={back}
+      action={eraseHref(person.id)}
+      submit={form.confirm}
+      isDanger
+      failure={form.failure}
+      intro={
+        <>
+          {about}
+          <p>{form.explained}</p>
+          <TraceList traces={traces} container={container} />
+        </>
+      }
+    >
+      <Choice
+        name="reason"
+        label={form.reason}
+        value={typed.reason}
+        options={reasons}
+        errors={errors}
+        describedBy="for-record"
+      />
+    </StepDialog>
+  );
+}
+
+function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
+  const { m: { erasure: { obstacles: texts } } } = useUi();
+  return (
+    <div role="alert" className="stack">
+      <p>
+        <strong>{texts.title}</strong>
+      </p>
+      <ul>
+        {obstacles.map(({ kind }) => <li key={kind}>{texts.kinds[kind]}</li>)}
+      </ul>
+    </div>
+  );
+}
+
+function TraceList({ traces, container }: { traces: Traces; container: Container }) {
+  const { m: { erasure: { traces: texts } }, f } = useUi();
+  const Heading = container === "dialog" ? "h3" : "h2";
+  const counts = ["exports", "files", "downloads", "messages"] as const;
+  return (
+    <section className="stack">
+      <Heading>{texts.title}</Heading>
+      <p className="muted">{texts.explained}</p>
+      <Facts>
+        {counts.map((name) => <Fact key={name} label={texts[name]}>{f.number(traces[name])}</Fact>)}
+        <Fact label={texts.receivers}>
+          {traces.receivers.length === 0 ? texts.nowhere : (
+            <ul className="plain">
+              {traces.receivers.map(({ url, count, status }) => (
+                <li key={url}>
+                  <span translate="no">{url}</span>:{" "}
+                  {texts.receiver(f.number(count), String(status ?? texts.noAnswer))}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+      </Facts>
+      <Heading>{texts.notes}</Heading>
+      <p className="muted">{traces.notes.length > 0 ? texts.notesExplained : texts.noNotes}</p>
+      {traces.notes.length > 0 && (
+        <ul className="panel list">
+          {traces.notes.map(({ on, id, text }) => (
+            <li key={`${on} ${id} ${text}`}>
+              <a href={`${recordPaths[on]}/${id}`} target="_blank" rel="noopener">{id}</a>:{" "}
+              <span className="notes" translate="no">{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
