@@ -212,18 +212,23 @@ async function withoutPerson(trx: Database, { transactions: ids }: ErasedPerson)
   const rows = await findRows(trx, "transactions", ids);
   const { listShape } = transactions;
   const before = listShape.fromRows(rows);
-  const after = before.map((transaction, at) => ({
-    ...listShape.toRow(anonymous(transaction)),
-    revenueSource: rows[at]!.revenueSource,
-  }));
+  const after = before.map((payment) => listShape.toRow(anonymousPayment(payment)));
   await rewriteRows(trx, listShape, rows, after);
   return rows.length;
 }
 
-/** A transaction without its person. */
-export const anonymous = (
+/** A transaction without person, description and method; the source of a revenue stays. */
+export function anonymousPayment(
   { paymentMethod: _, ...transaction }: transactions.Transaction,
-): transactions.Transaction => ({ ...transaction, userId: "", description: "" });
+): transactions.Transaction {
+  const { revenueSource } = transactions.listShape.toRow(transaction);
+  return {
+    ...transaction,
+    userId: "",
+    description: "",
+    ...revenueSource !== null && { revenueSource },
+  };
+}
 
 async function withoutMentor(trx: Database, { userId }: ErasedPerson): Promise<number> {
   const rows = await trx.selectFrom("communities").selectAll().where("mentorId", "=", userId)

@@ -1,5 +1,6 @@
 import { DomainError } from "../errors/domain_error.ts";
-import type { Database } from "../db/database.ts";
+import type { Store } from "../store.ts";
+import { leftOutOf } from "./erased_people.ts";
 import type { LineIssue } from "./file.ts";
 import type { FileRecord, RecordSource } from "./file_records.ts";
 import type { ImportName } from "./importable.ts";
@@ -42,23 +43,34 @@ export interface CheckedFile {
   sha256: string;
   /** Positions of refused records among those of the file. */
   refused: ReadonlySet<number>;
+  /** Lines about people who were erased; they are left out. */
+  skipped: readonly SkippedLine[];
   /** That a day stands for an instant, and the first 20 emails that were trimmed or are others'. */
   warnings: readonly LineIssue[];
   moreWarnings: number;
 }
 
+/** A line that is left out, and why. */
+export interface SkippedLine {
+  line: number;
+  code: "user.erased";
+}
+
 /** Checks a whole file before anything is written. Throws `BadLines`. */
 export async function checkFile(
-  db: Database,
+  store: Store,
   entity: ImportName,
   reading: ImportReading,
   { onBytes, ...options }: CheckOptions & { onBytes: (done: number) => void },
 ): Promise<CheckedFile> {
   const check = new Check(reading, options);
-  const emails = entity === "users" ? new SameEmails(db) : null;
+  const emails = entity === "users" ? new SameEmails(store.db) : null;
   const source = await openFile(reading, onBytes);
   for await (const found of source.records) {
-    const valid = found.flatMap((record) => check.validated(record));
+    const read = found.flatMap((record) => check.validated(record));
+    const leftOut = new Set(await leftOutOf(store, entity, read));
+    for (const record of leftOut) check.skip(record);
+    const valid = read.filter((record) => !leftOut.has(record));
     const doubles = await emails?.find(valid as unknown as EmailLine[]) ?? [];
     for (const issue of doubles) check.warn(issue, valid.find(({ line }) => line === issue.line)!);
   }
@@ -78,6 +90,7 @@ class Check {
   #isSkippable = true;
   #records = 0;
   #refused = new Set<number>();
+  #skipped: SkippedLine[] = [];
   #warnings: LineIssue[] = [];
   #warned = 0;
   #dayLine = 0;
@@ -98,6 +111,11 @@ class Check {
     if (this.#dayLine === 0 && hasDay(values, record)) this.#dayLine = line;
     if (isTrimmed(values, record)) this.#note(lineIssue(line, TRIMMED));
     return [{ line, record, position, source }];
+  }
+
+  skip({ line, position }: ValidRecord): void {
+    this.#refused.add(position);
+    this.#skipped.push({ line, code: "user.erased" });
   }
 
   warn(issue: LineIssue, { position, source }: ValidRecord): void {
@@ -132,6 +150,7 @@ class Check {
     return {
       records: this.#records - this.#refused.size,
       refused: this.#refused,
+      skipped: this.#skipped,
       warnings: [...line > 0 ? [lineIssue(line, days)] : [], ...this.#warnings],
       moreWarnings: this.#warned - this.#warnings.length,
     };

@@ -9,6 +9,7 @@ import type { ImportFile } from "./file.ts";
 import { type ImportReading, openFile, validateRecord } from "./reading.ts";
 import type { Written } from "../records/write.ts";
 import { type BatchOptions, writeInBatches } from "./batches.ts";
+import { withoutErased } from "./erased_people.ts";
 import type { Store } from "../store.ts";
 
 type ImportProgress = (stage: "checking" | "writing", done: number, total: number) => void;
@@ -26,7 +27,8 @@ export interface ImportOptions extends CheckOptions, Pick<BatchOptions, "batchRo
 /**
  * Imports a file: checks all of it, then reads it again and writes in batches. Unchanged records
  * stay untouched, so an import can be repeated; an interrupted one resumes after its last batch.
- * Throws `BadLines`, and `conflict` when the file changes meanwhile or is being imported elsewhere.
+ * Lines about erased people are left out. Throws `BadLines`, and `conflict` when the file changes
+ * meanwhile, is being imported elsewhere, or has but one record, about an erased person.
  */
 export async function importFile(
   store: Store,
@@ -38,9 +40,12 @@ export async function importFile(
   const { strict, onRefused } = options;
   const reading = { file, schema: importable(entity).schema(await readFacts(store, token)) };
   const onBytes = (bytes: number) => onProgress("checking", bytes, file.bytes);
-  const checked = await checkFile(store.db, entity, reading, { strict, onRefused, onBytes });
+  const checked = await checkFile(store, entity, reading, { strict, onRefused, onBytes });
   onChecked?.(checked);
-  const { sha256, records, refused } = checked;
+  const { sha256, records, refused, skipped } = checked;
+  if (records === 0 && refused.size === 1 && skipped.length === 1) {
+    throw new DomainError("conflict", "user.erased");
+  }
   return await writeInBatches(store, importable(entity), {
     id: `${entity} ${sha256}${refused.size > 0 ? ` without ${refused.size}` : ""}`,
     title: "Import",
@@ -48,7 +53,11 @@ export async function importFile(
     target: `${entity}: ${name}`,
     details: { file: name, token, sha256, ...refused.size > 0 && { refused: refused.size } },
     total: records,
-    recordsFrom: (skip) => checkedRecords(reading, checked, skip),
+    recordsFrom: async function* (skip) {
+      for await (const some of checkedRecords(reading, checked, skip)) {
+        yield await withoutErased(store, entity, some);
+      }
+    },
     actor,
     emitsEvents: token !== null,
     onProgress: (done) => onProgress("writing", done, records),

@@ -2,7 +2,7 @@ import { DOLLARS } from "../../data/base/currency.ts";
 import * as z from "zod";
 import { yieldToRequests } from "../../data/base/event_loop.ts";
 import { bodyFile, jsonFile } from "../../data/imports/body_file.ts";
-import { BadLines, type CheckedFile } from "../../data/imports/check.ts";
+import { BadLines, type CheckedFile, type SkippedLine } from "../../data/imports/check.ts";
 import { columnNames, columnsOf } from "../../data/imports/columns.ts";
 import type { ImportFile, ImportFormat, LineIssue } from "../../data/imports/file.ts";
 import { importable, type ImportName, importNames } from "../../data/imports/importable.ts";
@@ -46,6 +46,8 @@ const written = z.strictObject({
   updated: z.int(),
   unchanged: z.int(),
   warnings: lineIssues.optional(),
+  skipped: z.array(z.strictObject({ line: z.int(), code: z.literal("user.erased") })).optional()
+    .describe("Lines about people who were erased at the desk, and are left out."),
 });
 
 /** The format of the file that a media type stands for. */
@@ -88,17 +90,23 @@ export const importOperations = importNames.map((entity) => {
 async function receive(c: AppContext, entity: ImportName, format: Format): Promise<Response> {
   const file = await readFile(c, format);
   const token = c.var.service?.name ?? "";
-  let warnings: readonly LineIssue[] = [];
+  let [warnings, skipped]: [readonly LineIssue[], readonly SkippedLine[]] = [[], []];
   const options = {
     actor: serviceIn(c),
     name: "API",
     token,
     batchRows: BATCH_ROWS,
-    onChecked: (checked: CheckedFile) => void (warnings = checked.warnings),
+    onChecked: (checked: CheckedFile) => {
+      ({ warnings, skipped } = checked);
+    },
   };
   try {
     const written = await importFile(c.var.store, entity, file, options);
-    return c.json({ ...written, ...warnings.length > 0 && { warnings } });
+    return c.json({
+      ...written,
+      ...warnings.length > 0 && { warnings },
+      ...skipped.length > 0 && { skipped },
+    });
   } catch (error) {
     if (!(error instanceof BadLines)) throw error;
     const { message, code, issues } = error;

@@ -56,6 +56,7 @@ FOLDER  of documents for requests that wait: FOLDER/REQUEST_ID/TYPE/NAME.EXT
         and the exit code is 1. Again it brings what is not there yet.`;
 
 const CACHE_MIB = 8;
+const MOST_SKIPPED = 20;
 const HOW_TO_SKIP =
   "With --skip-invalid FILE the others are imported, and the refused ones are written to FILE.";
 
@@ -120,7 +121,12 @@ function explain(path: string): (error: unknown) => never {
   };
 }
 
-function warn(path: string, { warnings, moreWarnings }: CheckedFile): void {
+function warn(path: string, { warnings, moreWarnings, skipped }: CheckedFile): void {
+  for (const { line } of skipped.slice(0, MOST_SKIPPED)) {
+    complain(`Skipped: ${path}:${line}: user.erased`);
+  }
+  const more = skipped.length - MOST_SKIPPED;
+  if (more > 0) complain(`Skipped: ${count(more)} more lines about people who were erased`);
   for (const { line, message } of warnings) complain(`Warning: ${path}:${line}: ${message}`);
   if (moreWarnings > 0) complain(`Warning: ${count(moreWarnings)} more of these`);
 }

@@ -3,6 +3,7 @@ import { write } from "../../audit/write.ts";
 import { MINUTE_MS } from "../../base/durations.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
+import { requireNotErased } from "../../ledger/erased.ts";
 import { DomainError } from "../../errors/domain_error.ts";
 import type { Store } from "../../store.ts";
 import { emit } from "../../webhooks/events.ts";
@@ -30,6 +31,7 @@ export async function putCheck(
   { kind, ...input }: CheckInput & { kind: string },
   actor: Actor,
 ): Promise<{ check: ProviderCheck; isNew: boolean }> {
+  await requireNotErased(store, requestId);
   return await write(store, actor, async (trx, record, now) => {
     const request = await lockRequest(trx, requestId, now);
     if (Date.parse(input.ranAt) > now.getTime() + AHEAD_MS) {

@@ -1,3 +1,4 @@
+import { requireNotErased } from "../../ledger/erased.ts";
 import { sha256Of } from "../../documents/blobs.ts";
 import type { ContentType, Examined } from "../../documents/formats.ts";
 import type { Actor } from "../../audit/trail.ts";
@@ -50,6 +51,7 @@ export async function receiveDocument(
   sender: Actor,
 ): Promise<{ request: KycRecord; isNew: boolean }> {
   const sha256 = await sha256Of(document.bytes);
+  await requireNotErased(store, requestId);
   const before = await get(store, requestId);
   if (await isAlreadyStored(store, before, document, sha256)) {
     return { request: before, isNew: false };
