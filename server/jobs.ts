@@ -1,5 +1,5 @@
 import { HOUR_MS } from "../data/base/durations.ts";
-import { runErasures } from "../data/erasure/job.ts";
+import { removeOldDeletions, runErasures } from "../data/erasure/job.ts";
 import { giveAlarms } from "../data/kyc/alarms/alarms.ts";
 import { markUnanswered } from "../data/kyc/asks/answers.ts";
 import { removeExpiredClaims } from "../data/staff/sessions/claims.ts";
@@ -46,6 +46,7 @@ const hourly: Record<string, Job> = {
   "old webhook deliveries": removeOldDeliveries,
   "old records of sent documents": removeSent,
   "ended review sessions": removeEndedReviewSessions,
+  "old deletions in the feed": removeOldDeletions,
   "old keys of steps": removeOldKeys,
   "closed statements": closeMonths,
 };

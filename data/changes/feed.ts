@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { valuesIn } from "../db/rows.ts";
 import { DomainError } from "../errors/domain_error.ts";
 import { markExpired } from "../kyc/requests/expiry.ts";
 import type { RecordName } from "../lists.ts";
@@ -11,6 +12,8 @@ interface Change {
   id: string;
   version: number;
   at: string;
+  /** The person was erased; such changes are listed for 31 days. */
+  deleted?: true;
 }
 
 export interface ChangePage {
@@ -43,11 +46,23 @@ export async function readChanges(
   const from = positionIn(after, epoch);
   const found = await changesAfter(db, from, types, limit + 1);
   const shown = found.slice(0, limit);
+  const deleted = await erasedAmong(db, shown);
   return {
-    changes: shown.map(({ position: _, ...change }) => change),
+    changes: shown.map(({ position: _, ...change }) =>
+      change.type === "users" && deleted.has(change.id) ? { ...change, deleted: true } : change
+    ),
     next: `${shown.at(-1)?.position ?? from}.${epoch}`,
     more: found.length > limit || assigned === POSITION_BATCH,
   };
+}
+
+/** The ids of people in these changes who do not exist any more. */
+async function erasedAmong(db: Database, changes: readonly Change[]): Promise<Set<string>> {
+  const ids = changes.filter(({ type }) => type === "users").map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const known = await db.selectFrom("users").select("id").where("id", "in", valuesIn(db, ids))
+    .execute();
+  return new Set(ids).difference(new Set(known.map(({ id }) => id)));
 }
 
 /** Approvals read as expired at once, so the feed must name them before the hourly job marks them. */

@@ -1,5 +1,6 @@
 import { errorFields, log } from "../base/log.ts";
-import { MINUTE_MS } from "../base/durations.ts";
+import { sql } from "kysely";
+import { DAY_MS, MINUTE_MS } from "../base/durations.ts";
 import { system, write } from "../audit/write.ts";
 import { engineOf } from "../db/engine/engine_of.ts";
 import { takeLock } from "../db/locks.ts";
@@ -112,4 +113,13 @@ async function settle(
     if (userId === undefined) return;
     await trx.deleteFrom("erasure_orders").where("userId", "=", userId).execute();
   });
+}
+
+const DELETED_MS = 31 * DAY_MS;
+
+/** Removes the changes that name erased people, after a month. */
+export async function removeOldDeletions({ db, now }: Pick<Store, "db" | "now">): Promise<void> {
+  const until = new Date(now().getTime() - DELETED_MS).toISOString();
+  await sql`delete from changes where "type" = 'users' and "at" < ${until}
+    and not exists (select 1 from users where users."id" = changes."id")`.execute(db);
 }

@@ -26,6 +26,8 @@ const changesAnswer = z.strictObject({
     id: recordId,
     version: z.int().describe("Rises with each change, but not when an approval ends by time."),
     at: instant,
+    deleted: z.literal(true).optional()
+      .describe("The person was erased: `href` is 404. Listed for 31 days."),
     href: z.url().describe("The record as it is now."),
   })),
   next: z.string().describe("The cursor to go on from."),

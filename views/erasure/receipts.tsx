@@ -1,4 +1,4 @@
-import { erasedPlaces, type Erasure } from "../../data/ledger/erasures.ts";
+import type { ErasedPlace, Erasure } from "../../data/ledger/erasures.ts";
 import { capitalized } from "../format.ts";
 import { Fact, Facts } from "../ui/dialog/dialog.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
@@ -45,8 +45,8 @@ export function ErasureReceipt({ erasure }: { erasure: Erasure }) {
       {erasure.state === "incomplete" && <p role="alert">{receipt.bucket}</p>}
       <h2>{receipt.counts}</h2>
       <Facts>
-        {erasedPlaces.map((place) => (
-          <Fact key={place} label={texts.places[place]}>{f.number(erasure[place])}</Fact>
+        {Object.entries(texts.places).map(([place, label]) => (
+          <Fact key={place} label={label}>{f.number(erasure[place as ErasedPlace])}</Fact>
         ))}
       </Facts>
       <p className="muted">{receipt.stays}</p>

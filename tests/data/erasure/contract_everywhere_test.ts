@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { readChanges } from "../../../data/changes/feed.ts";
 import { definitions } from "../../../data/db/migrate.ts";
 import type { Database } from "../../../data/db/database.ts";
 import { engineOf } from "../../../data/db/engine/engine_of.ts";
-import { runErasures } from "../../../data/erasure/job.ts";
+import { removeOldDeletions, runErasures } from "../../../data/erasure/job.ts";
 import { type TableAnswer, tableAnswers } from "../../../data/erasure/stores.ts";
 import { verify } from "../../../data/audit/verify_tree.ts";
 import { engines, openStoreAt } from "../../support/databases.ts";
@@ -71,6 +72,12 @@ onEachEngine({
     const notices = await store.db.selectFrom("notifications").select(["staffId", "kind"])
       .execute();
     assert.deepEqual(notices, [{ staffId: "s_rev", kind: "view_removed" }]);
+    const { changes } = await readChanges(store, { after: "", types: ["users"] });
+    assert.deepEqual(changes.map(({ id, deleted }) => [id, deleted]), [[USER, true]]);
+    clock.advance(32 * 24 * 60 * 60 * 1_000);
+    await store.db.updateTable("changes").set({ at: "2026-11-19T14:37:12.345Z" }).execute();
+    await removeOldDeletions(store);
+    assert.deepEqual(await tablesWithTraces(store.db), []);
     const orders = await store.db.selectFrom("erasure_orders").selectAll().execute();
     assert.deepEqual(orders, []);
     await runErasures(store);

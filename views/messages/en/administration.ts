@@ -74,7 +74,6 @@ export default {
     evidence: "checkpoint key notary anchor proof",
     verify: "integrity hash merkle tree tampering",
     erasures: "gdpr forget delete receipt",
-    verify: "integrity hash chain tampering",
   } satisfies Record<PageName, string>,
   ownWords: {
     profile: "password passkeys sessions email",

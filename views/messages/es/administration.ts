@@ -69,7 +69,6 @@ export default {
     evidence: "punto de control clave notario prueba",
     verify: "integridad hash árbol merkle manipulación",
     erasures: "rgpd olvido eliminar recibo",
-    verify: "integridad hash manipulación",
   },
   ownWords: {
     profile: "contraseña llaves de acceso sesiones correo",

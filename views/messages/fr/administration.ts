@@ -68,7 +68,6 @@ export default {
     evidence: "point de contrôle clé notaire preuve",
     verify: "intégrité hash arbre merkle falsification",
     erasures: "rgpd oubli suppression reçu",
-    verify: "intégrité hash falsification",
   },
   ownWords: {
     profile: "mot de passe clés d’accès sessions e-mail",
