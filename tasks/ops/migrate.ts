@@ -1,5 +1,6 @@
 import { isReissued, reissueTrail } from "../../data/audit/former/reissue.ts";
 import { openDatabase } from "../../data/db/database.ts";
+import { engineOf } from "../../data/db/engine/engine_of.ts";
 import { migrate } from "../../data/db/migrate.ts";
 import { withVariableName } from "../../data/db/describe_error.ts";
 import { count, migrationUrl, runProgram, task, withStore } from "./cli.ts";
@@ -8,6 +9,7 @@ const usage = `Usage: deno task migrate [--accept-fault]
 
 Brings the database in DATABASE_URL up to date. SQLite does so by itself at start.
 MIGRATE_DATABASE_URL, if set, is used instead: the direct address where DATABASE_URL is pooled.
+A SQLite file is rewritten once (VACUUM), as earlier versions have left deleted rows in it.
 A trail of an earlier version is verified and issued again once; JWT_SECRET as for the server.
 
 --accept-fault   issue a trail again that has a fault; its last entry names the fault`;
@@ -23,6 +25,7 @@ export const main = task(usage, { names: [], options }, async ({ values }) => {
   const db = openDatabase(url, { unhurried: true });
   try {
     const names = await withVariableName(url, migrate(db));
+    await withVariableName(url, engineOf(db).rewriteOnce(db));
     console.log(names.length > 0 ? `Migrated: ${names.join(", ")}` : "Up to date.");
     if (await isReissued(db)) return;
     await withStore({ known: true, migrates: true }, async (store) => {

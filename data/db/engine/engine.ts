@@ -62,6 +62,8 @@ export interface Engine {
    * a reader keeps the log from being emptied.
    */
   forgetDeleted(db: Database): Promise<boolean>;
+  /** Once per database, rewrites a file that earlier versions have left deleted rows in. */
+  rewriteOnce(db: Database): Promise<void>;
   /** Shortens the search index after many writes. */
   mergeSearchIndex(db: Database, table: string): Promise<void>;
 }

@@ -75,8 +75,9 @@ export const postgres: Engine = {
     `create index ${table}_search on ${table} using gin ((${haystack}) gin_trgm_ops)
       with (gin_pending_list_limit = 256)`,
   ],
-  // Vacuum does it; see docs/operate.md for dead rows, logs and replicas.
+  // Vacuum does it; docs/erasure.md has the limits: dead rows, logs and replicas.
   forgetDeleted: () => Promise.resolve(true),
+  rewriteOnce: () => Promise.resolve(),
   mergeSearchIndex: () => Promise.resolve(),
 };
 

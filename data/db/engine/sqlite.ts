@@ -1,6 +1,11 @@
 import { CompiledQuery, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/sqlite";
-import { analyzeSqlite, forgetDeleted, prepareSqliteForBulk } from "./sqlite_upkeep.ts";
+import {
+  analyzeSqlite,
+  forgetDeleted,
+  prepareSqliteForBulk,
+  rewriteOnce,
+} from "./sqlite_upkeep.ts";
 import type { Engine } from "./engine.ts";
 
 const nothing = () => Promise.resolve();
@@ -69,6 +74,7 @@ export const sqlite: Engine = {
   ],
   searchIndexStatements,
   forgetDeleted,
+  rewriteOnce,
   async mergeSearchIndex(db, table) {
     const index = `${table}_search`;
     for (let step = 0; step < MERGE_STEPS; step++) {

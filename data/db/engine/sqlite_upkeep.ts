@@ -68,3 +68,15 @@ async function totalChanges(trx: Database): Promise<number> {
     .execute(trx);
   return row!.changes;
 }
+
+/** The file has been rewritten since rows are overwritten when they are deleted. */
+const REWRITTEN = 1;
+
+export async function rewriteOnce(db: Database): Promise<void> {
+  const { rows: [row] } = await sql<{ version: number }>`
+    select user_version as "version" from pragma_user_version()`.execute(db);
+  if (row!.version >= REWRITTEN) return;
+  await sql`vacuum`.execute(db);
+  await setPragma(db, `user_version = ${REWRITTEN}`);
+  await setPragma(db, "wal_checkpoint(truncate)");
+}
