@@ -56,6 +56,7 @@ async function checkSuccess({ page }: Visit): Promise<void> {
 const HAND_OVER = [
   ...["/finance?queue=to-check", "/finance?verification=none", "/reports/statement?line=fee"],
   ...["/users/u_1", "/users/u_1/corrections/new", "/kyc/k_1/assign", "/kyc?select=1"],
+  ...["/users/u_1/legal-hold", "/kyc/k_1/legal-hold", "/administration/retention?profile=gdpr"],
   ...["/kyc/selection/assign?request=k_1:1", "/kyc/selection/ask?request=k_1:1"],
   ...["/staff/document-types", "/staff/document-types/new", "/staff/document-types/selfie"],
 ];
