@@ -1,6 +1,7 @@
 import type { DueItem, DueList } from "../../data/retention/due.ts";
 import type { RetentionProfile, RetentionSettings } from "../../data/retention/settings.ts";
-import { Fact, Facts } from "../ui/dialog/dialog.tsx";
+import { eraseHref } from "../erasure/erase.tsx";
+import { DialogLink, Fact, Facts } from "../ui/dialog/dialog.tsx";
 import { Field, type FieldErrors, ReasonNote } from "../ui/form/form.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
@@ -143,16 +144,28 @@ export function DocumentsDue({ due, held, unknown }: DueList) {
 export function FilesDue(
   { due, held, unknown }: Omit<DueList, "unknown"> & { unknown: number },
 ) {
-  const { m: { retention }, f } = useUi();
+  const { m: { retention, erasure }, f, may } = useUi();
   const columns = useDueColumns("users");
+  const erase: Column<DueItem> = {
+    label: erasure.action,
+    cell: ({ id, userName }) => (
+      <DialogLink href={eraseHref(id)} preload={false}>
+        {erasure.action} <span className="vh" translate="no">{userName}</span>
+      </DialogLink>
+    ),
+  };
   return (
     <section id="files" className="stack">
       <h2>{retention.file}</h2>
       <p className="muted">{retention.fileText}</p>
       <h3>{retention.dueNow}</h3>
-      {due.length === 0
-        ? <StatePanel icon="check-check" title={retention.none} />
-        : <Table caption={retention.dueNow} columns={columns} rows={due} />}
+      {due.length === 0 ? <StatePanel icon="check-check" title={retention.none} /> : (
+        <Table
+          caption={retention.dueNow}
+          columns={may("people.erase") ? [...columns, erase] : columns}
+          rows={due}
+        />
+      )}
       <Held held={held} columns={columns} />
       <p>
         <a href="/users?ended=unknown">{retention.people(unknown, f.number(unknown))}</a>

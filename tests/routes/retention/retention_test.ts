@@ -120,6 +120,22 @@ Deno.test("due documents are confirmed on a page of their own, and held ones sta
     assert.deepEqual(again, ["None of these are due any more."]);
   }));
 
+Deno.test("a file that is due is erased from the due list, one under legal hold is not offered", () =>
+  withDue(async (desk) => {
+    const endedAt = "2020-01-31T00:00:00.000Z";
+    await desk.store.db.updateTable("users").set({ endedAt, joinedAt: "2019-01-01T00:00:00.000Z" })
+      .where("id", "in", ["u_2", "u_3"]).execute();
+    const input = { reason: "Claim 12", authority: "Court" };
+    await placeLegalHold(desk.store, "user u_3", input, { person: dana, version: 0 });
+    const { text } = await desk.get(PAGE);
+    assert.match(rowsOf(text).get("u_2")!.join(), /relationship ended /);
+    assert.match(rowsOf(text).get("u_3")!.join(), /relationship ended /);
+    const offered = elements(mainOf(text), "a").map(({ attributes }) => attributes.href ?? "")
+      .filter((href) => href.endsWith("/erase"));
+    assert.deepEqual(offered, ["/users/u_2/erase"]);
+    assert.equal((await desk.get("/users/u_2/erase")).status, 200);
+  }));
+
 Deno.test("auditors read the rules and the due list, and others see neither", () =>
   withDue(async (desk) => {
     await become(desk, "auditor", "s_3");
