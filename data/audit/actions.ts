@@ -75,6 +75,7 @@ export type AuditAction =
   | "Payout release undone"
   | "Payout released"
   | "Person erased"
+  | "Person file made"
   | "Profile updated"
   | "Reason changed"
   | "Records sealed"

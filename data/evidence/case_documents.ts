@@ -73,18 +73,31 @@ export async function readableDocuments(
 export const fileNames = (
   { documents }: KycRecord,
   readable: ReadonlySet<string>,
+  prefix = "",
 ): ReadonlyMap<string, string> =>
   new Map(
-    documents.map((document, at) => [idOfDocument(document, at), fileName(document, at)] as const)
-      .filter(([id]) => readable.has(id)),
+    documents.map((document, at) =>
+      [idOfDocument(document, at), fileName(document, `${prefix}${at + 1}`)] as const
+    ).filter(([id]) => readable.has(id)),
   );
 
 const MOST_NAMED = 80;
 
-function fileName({ name, contentType }: KycDocument, at: number): string {
+function fileName({ name, contentType }: KycDocument, number: string): string {
   const whole = contentType === undefined ? name : savedName(name, contentType);
   const safe = whole.replace(/[^\w.-]/g, "_");
   const end = /\.\w{1,5}$/.exec(safe)?.[0] ?? "";
   const stem = safe.slice(0, safe.length - end.length);
-  return `documents/${at + 1}-${stem.slice(0, MOST_NAMED - end.length)}${end}`;
+  return `documents/${number}-${stem.slice(0, MOST_NAMED - end.length)}${end}`;
+}
+
+/** The bytes of a document as it was handed in. Throws where they are gone since it was looked for. */
+export async function originalOf(
+  store: Store,
+  requestId: string,
+  { id, sha256 }: CaseDocument,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await readHandedIn(store, requestId, id, sha256!);
+  if (typeof bytes !== "string") return bytes;
+  throw new Error(`the bytes of document ${id} of ${requestId} are ${bytes}`);
 }

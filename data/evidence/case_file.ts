@@ -2,18 +2,17 @@ import type { PartName } from "../audit/entry_body.ts";
 import { deskKey, headNote } from "../audit/note_key.ts";
 import { keyText } from "../audit/notes.ts";
 import { withFields } from "../audit/subject_entries.ts";
-import { type Actor, type AuditRow, lockTrail } from "../audit/trail.ts";
+import { type Actor, lockTrail } from "../audit/trail.ts";
 import { type AuditedTransaction, write } from "../audit/write.ts";
 import { sha256Hex } from "../base/hashes.ts";
-import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors/domain_error.ts";
 import { kycEvent } from "../kyc/requests/audit_event.ts";
-import { readHandedIn } from "../kyc/documents/documents.ts";
 import { get } from "../kyc/requests/requests.ts";
 import type { Store } from "../store.ts";
 import type { Audience } from "../verifier/case_json.ts";
 import { canonicalJson } from "../verifier/json.ts";
-import { type CaseDocument, fileNames, readableDocuments } from "./case_documents.ts";
+import { fileNames, originalOf, readableDocuments } from "./case_documents.ts";
+import { rowsOfCase } from "./case_entries.ts";
 import { type CaseFacts, readCaseFacts } from "./case_facts.ts";
 import { entryProver } from "./inclusion.ts";
 import { type DisclosedEntry, discloseEntry } from "./disclosed_entry.ts";
@@ -79,7 +78,7 @@ export async function makeCaseFile(
     }
     for (const document of made.facts.documents) {
       if (document.file === null) continue;
-      yield { name: document.file, content: () => bytesOf(store, id, document) };
+      yield { name: document.file, content: () => originalOf(store, id, document) };
     }
   };
   return zipOf(files(), made.now);
@@ -124,18 +123,6 @@ async function signedHead(store: Store) {
   return head;
 }
 
-const rowsOfCase = (db: Database, id: string, most?: number): Promise<AuditRow[]> =>
-  db.selectFrom("audit_log").selectAll()
-    .where("category", "=", "kyc").where("subject", "=", id)
-    .$if(most !== undefined, (select) => select.where("caseNumber", "<=", most!))
-    .orderBy("seq").execute();
-
 /** The entry of a case file says nothing internal, and has no message. */
 const lastPartsIn = (audience: Audience): PartName[] =>
   lastPartsShownTo(audience).filter((name) => name !== "internal" && name !== "message");
-
-async function bytesOf(store: Store, requestId: string, { id, sha256 }: CaseDocument) {
-  const bytes = await readHandedIn(store, requestId, id, sha256!);
-  if (typeof bytes !== "string") return bytes;
-  throw new Error(`the bytes of document ${id} of ${requestId} are ${bytes}`);
-}

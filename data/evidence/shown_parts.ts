@@ -93,6 +93,7 @@ const applicantParts: Record<AuditAction, Parts> = {
   "Payout release undone": withheld,
   "Payout released": withheld,
   "Person erased": withheld,
+  "Person file made": withheld,
   "Profile updated": withheld,
   "Reason changed": withheld,
   "Records sealed": withheld,

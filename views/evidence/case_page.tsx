@@ -1,4 +1,5 @@
 import type { CaseDocument } from "../../data/evidence/case_documents.ts";
+import type { CaseFacts } from "../../data/evidence/case_facts.ts";
 import type { CasePageFacts } from "../../data/evidence/case_file.ts";
 import type { DisclosedEntry } from "../../data/evidence/disclosed_entry.ts";
 import { Time } from "../ui/time.tsx";
@@ -24,10 +25,7 @@ export function caseFilePage(words: FileWords, made: CasePageFacts): string {
     ),
     children: (
       <>
-        <RequestTable {...props} />
-        <DocumentTable {...props} />
-        <DecisionTable {...props} />
-        <AskTable {...props} />
+        <CaseTables {...props} />
         <InternalTables {...props} />
         <EntryTable {...props} />
       </>
@@ -35,9 +33,20 @@ export function caseFilePage(words: FileWords, made: CasePageFacts): string {
   });
 }
 
-interface CaseProps extends CasePageFacts {
+interface CaseProps {
   words: FileWords;
+  facts: CaseFacts;
 }
+
+/** The tables of a case that every reader is shown. */
+export const CaseTables = (props: CaseProps) => (
+  <>
+    <RequestTable {...props} />
+    <DocumentTable {...props} />
+    <DecisionTable {...props} />
+    <AskTable {...props} />
+  </>
+);
 
 function RequestTable({ words: { m, f, ...words }, facts: { request } }: CaseProps) {
   const { details, types, statuses } = m.kyc;
@@ -141,7 +150,9 @@ function AskTable({ words: { m, f, reasonLabels }, facts }: CaseProps) {
   return <FileTable title={texts.asks} head={head} rows={rows} none={texts.none} />;
 }
 
-function EntryTable({ words: { m, f }, entries }: CaseProps) {
+function EntryTable(
+  { words: { m, f }, entries }: { words: FileWords; entries: readonly DisclosedEntry[] },
+) {
   const texts = m.caseFile;
   const actionOf = ({ action }: DisclosedEntry) =>
     action === null

@@ -32,6 +32,7 @@ export { default as notifications } from "./notifications.ts";
 export { default as partners } from "./partners.ts";
 export { default as passkeys } from "./passkeys.ts";
 export { default as payouts } from "./payouts.ts";
+export { default as personFile } from "./person_file.ts";
 export { default as profile } from "./profile.ts";
 export { default as reasons } from "./reasons.ts";
 export { default as reasonsPage } from "./reasons_page.ts";

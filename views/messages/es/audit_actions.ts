@@ -76,6 +76,7 @@ export default {
   "Payout paid while held": "Pago hecho estando retenido",
   "Payout release undone": "Liberación de pago deshecha",
   "Payout released": "Pago liberado",
+  "Person file made": "Expediente personal preparado",
   "Profile updated": "Perfil actualizado",
   "Reason changed": "Motivo modificado",
   "Records sealed": "Registros sellados",

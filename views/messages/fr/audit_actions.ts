@@ -76,6 +76,7 @@ export default {
   "Payout paid while held": "Versement effectué malgré la retenue",
   "Payout release undone": "Libération de versement annulée",
   "Payout released": "Versement libéré",
+  "Person file made": "Dossier personnel constitué",
   "Profile updated": "Profil modifié",
   "Reason changed": "Motif modifié",
   "Records sealed": "Enregistrements scellés",
