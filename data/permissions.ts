@@ -33,6 +33,7 @@ const others = {
   "checks.read": trailReaders,
   "casefile.authority": inspecting,
   "casefile.applicant": trailReaders,
+  "personfile.make": inspecting,
   "comments.kyc": kycReaders,
   "comments.finance": accounting,
   "comments.platform": kycReaders,

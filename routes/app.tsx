@@ -14,6 +14,7 @@ import { auditLogRoutes } from "./audit_logs.tsx";
 import { confirmationRoutes } from "./account/confirmation.tsx";
 import { auditSampleRoutes } from "./audit_sample.tsx";
 import { correctionRoutes } from "./people/corrections.tsx";
+import { personFileRoutes } from "./people/person_file.tsx";
 import { commentRoutes } from "./comments.tsx";
 import { communityRoutes } from "./communities.tsx";
 import { contentRoutes } from "./content.tsx";
@@ -109,6 +110,7 @@ const screens = [
   claimRoutes,
   askRoutes,
   correctionRoutes,
+  personFileRoutes,
   legalHoldRoutes,
   erasureRoutes,
   decisionRoutes,

@@ -75,6 +75,16 @@ export function UserTable(rows: ListedRows<User>) {
   return <Table caption={ui.m.users.title} columns={columns} {...rows} />;
 }
 
+/** No link into the dialog: it is answered with a file. */
+function PersonFileLink({ id }: { id: string }) {
+  const ui = useUi();
+  return ui.may("personfile.make") && (
+    <p className="links">
+      <a href={`/users/${id}/file`}>{ui.m.personFile.link}</a>
+    </p>
+  );
+}
+
 interface UserDialogProps {
   user: User;
   container: Container;
@@ -141,6 +151,7 @@ export function UserDialog(props: UserDialogProps) {
           {lastActivity === null ? ui.m.common.notRecorded : <Time at={lastActivity} f={ui.f} />}
         </Fact>
       </Facts>
+      <PersonFileLink id={user.id} />
       <LegalHoldSection
         container={container}
         type="user"

@@ -3,15 +3,11 @@ import type { MiddlewareHandler } from "hono";
 import { makeCaseFile } from "../../data/evidence/case_file.ts";
 import { caseAudiences } from "../../data/evidence/shown_parts.ts";
 import { DomainError } from "../../data/errors/domain_error.ts";
-import { typeLabelsIn } from "../../data/kyc/document_types/document_types.ts";
-import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { roleForbids } from "../../data/permissions.ts";
-import { readTerms } from "../../data/review/read_terms.ts";
 import { caseFilePage } from "../../views/evidence/case_page.tsx";
-import { fileWords } from "../../views/evidence/file_page.tsx";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
-import { sendZip } from "../http/answer/zip.ts";
+import { fileWordsOf, sendZip } from "../http/answer/zip.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
@@ -41,13 +37,9 @@ export const caseFileRoutes = router().get(
 );
 
 async function sendCaseFile(c: AppContext, id: string, audience: Audience): Promise<Response> {
-  const { store, ui: { language } } = c.var;
+  const { store } = c.var;
   const member = currentMember(c);
-  const { reasons, documentTypes } = await readTerms(store.db, member.versions);
-  const words = fileWords(language, {
-    reasonLabels: labelsIn(reasons, language),
-    typeLabels: typeLabelsIn(documentTypes, language),
-  });
+  const words = await fileWordsOf(c);
   await kyc.get(store, id);
   return await sendZip(c, `case-${id}-${audience}`, () =>
     makeCaseFile(store, member, {

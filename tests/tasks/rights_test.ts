@@ -22,6 +22,7 @@ const steps: [args: string[], env?: Record<string, string>][] = [
   [["checkpoint"]],
   [["import", "kyc-requests", "FOLDER/requests.ndjson"]],
   [["case-file", "k_1", "--for", "authority", "--out", "FOLDER/case.zip"]],
+  [["person-file", "u_1", "--out", "FOLDER/person.zip"]],
   [["retention", "--dry-run"]],
   [["rotate-keys"]],
   [["backup", "FOLDER/copy.db"]],

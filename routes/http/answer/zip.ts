@@ -1,12 +1,27 @@
+import { typeLabelsIn } from "../../../data/kyc/document_types/document_types.ts";
+import { labelsIn } from "../../../data/kyc/reasons/reasons.ts";
+import { readTerms } from "../../../data/review/read_terms.ts";
+import { type FileWords, fileWords } from "../../../views/evidence/file_page.tsx";
 import type { AppContext } from "../context.ts";
 import { limitConcurrency } from "../guard/concurrency.ts";
 import { documentTime } from "../guard/limits.ts";
 import { logError } from "../monitor/log.ts";
+import { currentMember } from "../session/session.ts";
 
 type Parts = ReadableStream<Uint8Array>;
 
 /** Each holds one document and all entries of a case in memory. */
 const limitFiles = limitConcurrency(2, "document.too_many_at_once", { waiting: 20 });
+
+/** The words of a file in the language of its maker. */
+export async function fileWordsOf(c: AppContext): Promise<FileWords> {
+  const { store, ui: { language } } = c.var;
+  const { reasons, documentTypes } = await readTerms(store.db, currentMember(c).versions);
+  return fileWords(language, {
+    reasonLabels: labelsIn(reasons, language),
+    typeLabels: typeLabelsIn(documentTypes, language),
+  });
+}
 
 /** Answers with a ZIP that is made once others have been sent; HEAD makes none. */
 export function sendZip(

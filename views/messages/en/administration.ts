@@ -121,6 +121,7 @@ export default {
     "checks.read": "See results of checks",
     "casefile.authority": "Make case files for authorities",
     "casefile.applicant": "Make case files for applicants",
+    "personfile.make": "Make files of people",
     "comments.kyc": "Read and write comments on KYC",
     "comments.finance": "Read and write comments on finance",
     "comments.platform": "Read and write comments on communities and content",

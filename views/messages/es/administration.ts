@@ -116,6 +116,7 @@ export default {
     "checks.read": "Ver los resultados de las comprobaciones",
     "casefile.authority": "Preparar expedientes para autoridades",
     "casefile.applicant": "Preparar expedientes para solicitantes",
+    "personfile.make": "Preparar expedientes personales",
     "comments.kyc": "Leer y escribir comentarios sobre KYC",
     "comments.finance": "Leer y escribir comentarios sobre finanzas",
     "comments.platform": "Leer y escribir comentarios sobre comunidades y contenidos",

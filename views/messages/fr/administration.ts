@@ -115,6 +115,7 @@ export default {
     "checks.read": "Voir les résultats des contrôles",
     "casefile.authority": "Constituer des dossiers pour des autorités",
     "casefile.applicant": "Constituer des dossiers pour les demandeurs",
+    "personfile.make": "Constituer des dossiers personnels",
     "comments.kyc": "Lire et écrire des commentaires sur le KYC",
     "comments.finance": "Lire et écrire des commentaires sur les finances",
     "comments.platform": "Lire et écrire des commentaires sur les communautés et les contenus",

@@ -140,6 +140,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     `GET /audit-logs/sample/${FILE}`,
   ],
   "casefile.applicant": ["GET /kyc/:id/case-file"],
+  "personfile.make": ["GET /users/:id/file"],
   "status.read": ["GET /status"],
   "developers.read": ["GET /developers"],
   "views.save": [
