@@ -60,7 +60,7 @@ export async function readableDocuments(
   const readable = new Set<string>();
   for (const [at, document] of request.documents.entries()) {
     const id = idOfDocument(document, at);
-    if (document.sha256 === undefined) continue;
+    if (document.sha256 === undefined || document.deletedAt !== undefined) continue;
     const bytes = await readHandedIn(store, request.id, id, document.sha256);
     if (typeof bytes === "string") continue;
     readable.add(id);

@@ -1,7 +1,7 @@
 import type { Tables } from "../db/tables.ts";
 
 /** The answer of a table to the question what it holds about a person. */
-export type TableAnswer =
+export type DisclosureAnswer =
   | "given"
   | "given without names of staff"
   /** Its reader could learn of a suspicion, of an order of an authority, or read others' words. */
@@ -13,14 +13,14 @@ export type TableAnswer =
   /** Settings, keys and counts, or gone within a day. */
   | "nothing about a person";
 
-const given: TableAnswer = "given";
-const withoutStaff: TableAnswer = "given without names of staff";
-const law: TableAnswer = "withheld: law or others";
-const staff: TableAnswer = "withheld: about staff";
-const copy: TableAnswer = "withheld: copy of what is given";
-const nothing: TableAnswer = "nothing about a person";
+const given: DisclosureAnswer = "given";
+const withoutStaff: DisclosureAnswer = "given without names of staff";
+const law: DisclosureAnswer = "withheld: law or others";
+const staff: DisclosureAnswer = "withheld: about staff";
+const copy: DisclosureAnswer = "withheld: copy of what is given";
+const nothing: DisclosureAnswer = "nothing about a person";
 
-export const personAnswers: Record<keyof Tables, TableAnswer> = {
+export const personAnswers: Record<keyof Tables, DisclosureAnswer> = {
   audit_checkpoints: nothing,
   audit_head: nothing,
   audit_log: withoutStaff,
@@ -85,6 +85,7 @@ export const personAnswers: Record<keyof Tables, TableAnswer> = {
   recovery_codes: staff,
   reports: law,
   reset_links: staff,
+  retention_settings: nothing,
   review_sessions: staff,
   saved_views: law,
   service_tokens: staff,

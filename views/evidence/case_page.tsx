@@ -71,11 +71,12 @@ function RequestTable({ words: { m, f, ...words }, facts: { request } }: CasePro
   return <FileTable title={m.caseFile.request} rows={rows} none={m.caseFile.none} />;
 }
 
-function DocumentTable({ words: { m, f, typeLabels }, facts: { documents } }: CaseProps) {
+function DocumentTable({ words, facts: { documents } }: CaseProps) {
+  const { m, f, typeLabels } = words;
   const texts = m.caseFile;
   const rows = documents.map((one) => [
     one.number,
-    <DocumentName key="name" document={one} texts={texts} />,
+    <DocumentName key="name" document={one} words={words} />,
     typeLabels?.get(one.type) ?? one.type,
     one.receivedAt === null ? texts.submitted : <Time key="at" at={one.receivedAt} f={f} clock />,
     one.displays.map(({ at, actor }) => linesOf(f.dateTime(at), actor)).join("\n"),
@@ -87,17 +88,17 @@ function DocumentTable({ words: { m, f, typeLabels }, facts: { documents } }: Ca
   );
 }
 
-const DocumentName = (
-  { document: { name, file, address }, texts }: {
-    document: CaseDocument;
-    texts: FileWords["m"]["caseFile"];
-  },
-) => (
-  <>
-    {file === null ? `${name} (${texts.notInFile})` : <a href={file}>{name}</a>}
-    {address && `\n${address}`}
-  </>
-);
+function DocumentName({ document, words }: { document: CaseDocument; words: FileWords }) {
+  const { name, file, address, deletedAt } = document;
+  const { m: { caseFile: texts }, f } = words;
+  const absent = deletedAt === null ? texts.notInFile : texts.deleted(f.date(deletedAt));
+  return (
+    <>
+      {file === null ? `${name} (${absent})` : <a href={file}>{name}</a>}
+      {address && `\n${address}`}
+    </>
+  );
+}
 
 function DecisionTable({ words, facts }: CaseProps) {
   const { m, f, reasonLabels = new Map() } = words;

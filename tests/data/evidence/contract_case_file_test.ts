@@ -143,6 +143,7 @@ onEachEngine({
       for (const document of jsonOf(files).case.documents) {
         assert.deepEqual([document.file, document.deletedAt], [null, deletedAt]);
       }
+      assert.match(textIn(files, "index.html"), /deleted by rule on 2027-02-27/);
     }
   },
   "a file for the applicant holds nothing of what may not be told": async ({ store, clock }) => {

@@ -24,6 +24,7 @@ export default {
   received: "Received",
   viewed: "Viewed",
   notInFile: "not in this file",
+  deleted: (day: string) => `deleted by rule on ${day}`,
   submitted: "with the request",
   decisions: "Decisions",
   reopenings: "Reopenings",

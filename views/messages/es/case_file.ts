@@ -22,6 +22,7 @@ export default {
   received: "Recibido",
   viewed: "Visto",
   notInFile: "no está en este archivo",
+  deleted: (day) => `eliminado por regla el ${day}`,
   submitted: "con la solicitud",
   decisions: "Decisiones",
   reopenings: "Reaperturas",

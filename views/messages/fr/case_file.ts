@@ -22,6 +22,7 @@ export default {
   received: "Reçu",
   viewed: "Consulté",
   notInFile: "absent de ce fichier",
+  deleted: (day) => `supprimé par règle le ${day}`,
   submitted: "avec la demande",
   decisions: "Décisions",
   reopenings: "Réouvertures",
