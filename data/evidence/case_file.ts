@@ -1,6 +1,7 @@
 import type { PartName } from "../audit/entry_body.ts";
 import { deskKey, headNote } from "../audit/note_key.ts";
 import { keyText } from "../audit/notes.ts";
+import { requireActive } from "../audit/require_active.ts";
 import { withFields } from "../audit/subject_entries.ts";
 import { type Actor, lockTrail } from "../audit/trail.ts";
 import { type AuditedTransaction, write } from "../audit/write.ts";
@@ -78,6 +79,8 @@ export async function makeCaseFile(
     }
     for (const document of made.facts.documents) {
       if (document.file === null) continue;
+      // The file breaks off once its maker is signed out.
+      await requireActive(store.db, actor, store.now());
       yield { name: document.file, content: () => originalOf(store, id, document) };
     }
   };

@@ -1,4 +1,5 @@
-import { type Actor } from "../audit/trail.ts";
+import { requireActive } from "../audit/require_active.ts";
+import type { Actor } from "../audit/trail.ts";
 import { write } from "../audit/write.ts";
 import { sha256Hex } from "../base/hashes.ts";
 import type { Store } from "../store.ts";
@@ -46,7 +47,9 @@ export async function makePersonFile(
     yield { name: "index.html", content: page };
     yield { name: "person.json", content: json };
     for (const { request, document, name } of originals) {
-      yield await Promise.resolve({ name, content: () => originalOf(store, request.id, document) });
+      // The file breaks off once its maker is signed out.
+      await requireActive(store.db, actor, store.now());
+      yield { name, content: () => originalOf(store, request.id, document) };
     }
   };
   return zipOf(files(), now);

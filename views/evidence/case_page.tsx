@@ -100,6 +100,10 @@ function DocumentName({ document, words }: { document: CaseDocument; words: File
   );
 }
 
+/** Names of members are for authorities alone, whose files have checks. */
+const actorHead = ({ m }: FileWords, { checks }: CaseFacts): string | null =>
+  checks === undefined ? null : m.caseFile.actor;
+
 function DecisionTable({ words, facts }: CaseProps) {
   const { m, f, reasonLabels = new Map() } = words;
   const texts = m.caseFile;
@@ -126,11 +130,15 @@ function DecisionTable({ words, facts }: CaseProps) {
   }));
   const rows = [...decisions, ...reopenings]
     .toSorted((one, other) => one.at < other.at ? -1 : 1).map(({ cells }) => cells);
-  const head = [texts.time, m.kyc.details.decision, texts.actor, texts.text, texts.viewedBefore];
+  const head = [
+    ...[texts.time, m.kyc.details.decision, actorHead(words, facts)],
+    ...[texts.text, texts.viewedBefore],
+  ];
   return <FileTable title={texts.decisions} head={head} rows={rows} none={texts.none} />;
 }
 
-function AskTable({ words: { m, f, reasonLabels }, facts }: CaseProps) {
+function AskTable({ words, facts }: CaseProps) {
+  const { m, f, reasonLabels } = words;
   const texts = m.caseFile;
   const nameOf = (id: string | null) =>
     facts.documents.find((one) => one.id === id)?.name ?? id ?? "";
@@ -147,13 +155,15 @@ function AskTable({ words: { m, f, reasonLabels }, facts }: CaseProps) {
       one.undone && texts.undone,
     ),
   ]);
-  const head = [texts.time, texts.name, texts.actor, texts.text, texts.until, texts.answer];
+  const head = [
+    ...[texts.time, texts.name, actorHead(words, facts), texts.text],
+    ...[texts.until, texts.answer],
+  ];
   return <FileTable title={texts.asks} head={head} rows={rows} none={texts.none} />;
 }
 
-function EntryTable(
-  { words: { m, f }, entries }: { words: FileWords; entries: readonly DisclosedEntry[] },
-) {
+function EntryTable({ words, facts, entries }: CaseProps & Pick<CasePageFacts, "entries">) {
+  const { m, f } = words;
   const texts = m.caseFile;
   const actionOf = ({ action }: DisclosedEntry) =>
     action === null
@@ -166,7 +176,13 @@ function EntryTable(
     actionOf(one),
     one.actorName,
   ]);
-  const head = [texts.number, texts.trailNumber, texts.time, m.audit.action, texts.actor];
+  const head = [
+    texts.number,
+    texts.trailNumber,
+    texts.time,
+    m.audit.action,
+    actorHead(words, facts),
+  ];
   const last = [entries.length + 1, "", "", texts.last, ""];
   return <FileTable title={texts.entries} head={head} rows={[...rows, last]} none={texts.none} />;
 }

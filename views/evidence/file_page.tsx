@@ -35,10 +35,11 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: start; vertical-align: top; padding: .3rem .75rem .3rem 0; }
 th { font-weight: 600; }
 tr { border-bottom: 1px solid color-mix(in srgb, currentColor 25%, transparent); }
-td { overflow-wrap: anywhere; white-space: pre-line; }
-td.nr, td.at { white-space: nowrap; }
-code { font-size: .85em; }
-@media (width < 40rem) { body { padding: 1rem; } td { min-width: 6rem; } }
+td { overflow-wrap: break-word; white-space: pre-line; }
+time { white-space: nowrap; }
+code { font-size: .85em; overflow-wrap: anywhere; }
+article > h2 { font-size: 1.3rem; }
+@media (width < 40rem) { body { padding: 1rem; } }
 @media print {
   :root { color-scheme: light; font-size: 10pt; }
   body { max-width: none; padding: 0; }
@@ -83,8 +84,8 @@ export function filePage(
 
 interface FileTableProps {
   title: string;
-  /** The headings of the columns; none for a table of facts. */
-  head?: readonly string[];
+  /** The headings of the columns; null leaves a column out. None for a table of facts. */
+  head?: readonly (string | null)[];
   rows: readonly (readonly ReactNode[])[];
   /** Shown in the place of rows. */
   none: string;
@@ -98,14 +99,18 @@ export const FileTable = ({ title, head, rows, none }: FileTableProps) => (
         <table>
           {head && (
             <thead>
-              <tr>{head.map((name) => <th key={name} scope="col">{name}</th>)}</tr>
+              <tr>
+                {head.map((name) => name && <th key={name} scope="col">{name}</th>)}
+              </tr>
             </thead>
           )}
           <tbody>
             {rows.map((cells, row) => (
               <tr key={row}>
                 {cells.map((cell, at) =>
-                  head || at > 0
+                  head?.[at] === null
+                    ? null
+                    : head || at > 0
                     ? <td key={at} dir="auto">{cell}</td>
                     : <th key={at} scope="row">{cell}</th>
                 )}
