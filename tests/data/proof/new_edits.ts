@@ -218,6 +218,8 @@ const rules: readonly Edit[] = [
   ],
   ["the events of a webhook", change("webhook_endpoints", `"events" = '[]'`, "true")],
   ["a webhook is removed", run("delete from webhook_endpoints")],
+  ["the key of checkpoints", change("note_keys", `"publicKey" = 'AAAA'`, "true")],
+  ["the key of checkpoints is removed", run("delete from note_keys")],
 ];
 
 const month = (columns: string) => change("statement_months", columns, "true");

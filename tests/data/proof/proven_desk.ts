@@ -1,6 +1,7 @@
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Actor } from "../../../data/audit/trail.ts";
 import { sealRecords } from "../../../data/audit/first_seals.ts";
+import { recordNoteKey } from "../../../data/audit/note_key.ts";
 import { system, write } from "../../../data/audit/write.ts";
 import { importable } from "../../../data/imports/importable.ts";
 import { writeInBatches } from "../../../data/imports/batches.ts";
@@ -36,6 +37,7 @@ import {
 
 /** A desk with a record of each kind that its trail proves. */
 export async function fillProvenDesk(store: Store, clock: TestClock): Promise<void> {
+  await recordNoteKey(store);
   await sealRecords(store);
   const { admin, other } = await staff(store, clock);
   const reviewer = { id: admin, name: "Ada Admin", requestId: "request-1" };
