@@ -56,6 +56,12 @@ export async function sendBadInput(
 
 const fragment = { "hx-request": "true" };
 
+/** The queries of routes that need one. */
+const searches: [route: RegExp, search: string][] = [
+  [/decision$/, "?status=accepted"],
+  [/case-file$/, "?for=applicant"],
+];
+
 /** A valid request to each route, for a page and for a fragment. */
 export async function draftsFor({ desk, store }: Crowd): Promise<(Draft & { name: string })[]> {
   const report = crypto.randomUUID();
@@ -83,7 +89,7 @@ export async function draftsFor({ desk, store }: Crowd): Promise<(Draft & { name
       name,
       method,
       path: addressOf(path, examples),
-      search: /decision$/.test(path) ? "?status=accepted" : "",
+      search: searches.find(([route]) => route.test(path))?.[1] ?? "",
       headers: { "sec-fetch-site": "same-origin" } as Record<string, string>,
       body: bodies[name] ?? null,
     };
