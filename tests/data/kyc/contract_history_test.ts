@@ -77,6 +77,7 @@ onEachEngine({
         replaces: null,
         displays: [],
         wasDisplayed: false,
+        deletedAt: null,
       },
       {
         id: "d_0",
@@ -85,6 +86,7 @@ onEachEngine({
         replaces: null,
         displays: [],
         wasDisplayed: false,
+        deletedAt: null,
       },
       {
         id: "d_1",
@@ -93,6 +95,7 @@ onEachEngine({
         replaces: "old.png",
         displays: [{ at: later, name: "Person s_1" }, { at, name: "Person s_1" }],
         wasDisplayed: true,
+        deletedAt: null,
       },
     ]);
   },
