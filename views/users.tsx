@@ -35,6 +35,9 @@ export function userLook({ m, f, may }: Words & Partial<Pick<Ui, "may">>) {
         options: m.users.ends,
         inPanel: true,
       },
+      ...may?.("checks.read")
+        ? [{ name: "risk", label: details.risk, all: m.users.allRisks, options: m.users.risks }]
+        : [],
       ...may?.("legal_holds.read") ? [legalHoldChoice(m)] : [],
     ],
     fields: {
@@ -58,7 +61,7 @@ export function userLook({ m, f, may }: Words & Partial<Pick<Ui, "may">>) {
       endedAt: timeColumn(details.ended, f, ({ endedAt = null }) => endedAt),
       lastActiveAt: timeColumn(details.lastActivity, f, ({ lastActiveAt = null }) => lastActiveAt),
     },
-  } satisfies Look<User, keyof User>;
+  } satisfies Look<User, Exclude<keyof User, "risk">>;
 }
 
 export function UserTable(rows: ListedRows<User>) {
@@ -141,6 +144,9 @@ export function UserDialog(props: UserDialogProps) {
           <Fact label={details.payoutMethodChanged}>
             <Time at={user.payoutMethodChangedAt} f={ui.f} />
           </Fact>
+        )}
+        {user.risk && ui.may("checks.read") && (
+          <Fact label={details.risk}>{ui.m.users.risks[user.risk]}</Fact>
         )}
         {user.endedAt && (
           <Fact label={details.ended}>

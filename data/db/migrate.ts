@@ -39,6 +39,7 @@ import { definition as removals } from "./migrations/20261211_retention_removals
 import { definition as retention } from "./migrations/20261211_retention_settings.ts";
 import { definition as erasedEntries } from "./migrations/20261212_erasure_entries.ts";
 import { definition as erasureLedger } from "./migrations/20261212_erasure_ledger.ts";
+import { definition as risk } from "./migrations/20261213_validity_risk.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order. A shipped migration is never edited. */
@@ -76,6 +77,7 @@ const known = {
   "20261211_retention_settings": retention,
   "20261212_erasure_entries": erasedEntries,
   "20261212_erasure_ledger": erasureLedger,
+  "20261213_validity_risk": risk,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

@@ -67,6 +67,8 @@ type Filters<Column extends string, Filter extends string> = {
 /** `fields` are the columns of a CSV, unless the list has a `file`. */
 export interface JsonShape<Shown> {
   fields: readonly string[];
+  /** Fields for readers with a permission. */
+  takes?: { readonly [field: string]: FilterPermission };
   toJson: (record: Shown, currency: Currency) => object;
 }
 
@@ -86,6 +88,19 @@ export interface FileShape<Shown> {
     records: readonly Shown[],
     source: FileSource,
   ) => readonly object[] | Promise<readonly object[]>;
+}
+
+/** A record's JSON for a reader, without the fields that take another permission. */
+export function jsonFor<Shown>(
+  { toJson, takes = {} }: JsonShape<Shown>,
+  may: (permission: FilterPermission) => boolean,
+): JsonShape<Shown>["toJson"] {
+  const lacking = Object.keys(takes).filter((field) => !may(takes[field]!));
+  if (lacking.length === 0) return toJson;
+  return (record, currency) =>
+    Object.fromEntries(
+      Object.entries(toJson(record, currency)).filter(([name]) => !lacking.includes(name)),
+    );
 }
 
 export const asIs = (schema: { shape: object }): JsonShape<object> => ({

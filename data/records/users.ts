@@ -13,6 +13,10 @@ import { type RecordShape } from "./record_shape.ts";
 import { monthOf } from "../base/calendar.ts";
 import { inserter } from "./write.ts";
 
+/** The platform's own rating of a person; a person without one counts as `normal`. */
+export const risks = ["low", "normal", "high"] as const;
+export type Risk = typeof risks[number];
+
 export const userRoles = ["admin", "mentor", "mentee"] as const;
 
 const languageTag = z.string().max(35)
@@ -33,13 +37,16 @@ export const user = z.strictObject({
   payoutMethodChangedAt: instant.optional(),
   /** The end of the person's relationship with the platform; absent unless the platform sends it. */
   endedAt: instant.optional(),
+  /** Absent is `normal`, and for readers without `checks.read`. */
+  risk: z.enum(risks).optional(),
 });
 export type User = z.infer<typeof user>;
-type OptionalField = "lastActiveAt" | "language" | "payoutMethodChangedAt" | "endedAt";
+type OptionalField = "lastActiveAt" | "language" | "payoutMethodChangedAt" | "endedAt" | "risk";
 interface UserRow extends Omit<User, OptionalField> {
   lastActiveAt: string | null;
   payoutMethodChangedAt: string | null;
   endedAt: string | null;
+  risk: Risk | null;
   language: string | null;
   search: string;
   /** The normalised email, to find duplicates. */
@@ -67,6 +74,9 @@ declare module "../db/sums.ts" {
 /** People whose relationship goes on, or whose end the platform has not sent. */
 export const hasNoEnd = sql<boolean>`("endedAt" is null or "endedAt" < "joinedAt")`;
 
+/** Fields for every reader of people. */
+const commonFields = Object.keys(user.shape).filter((name) => name !== "risk");
+
 export const listShape = {
   name: "users",
   table: "users",
@@ -87,13 +97,19 @@ export const listShape = {
       one: true,
       conditions: ([value]) => [perRow(value === "unknown" ? hasNoEnd : sql`not ${hasNoEnd}`)],
     },
+    risk: {
+      values: risks,
+      one: true,
+      conditions: ([value]) => [perRow(sql`coalesce("risk", 'normal') = ${value}`)],
+      takes: () => "checks.read",
+    },
   },
   facets: { role: userRoles, status: activities },
   groups: { role: ({ role }) => role, status: ({ status }) => status },
-  json: asIs(user),
+  json: { ...asIs(user), fields: commonFields, takes: { risk: "checks.read" } },
   file: {
-    fields: Object.keys(user.shape),
-    takes: legalHoldField,
+    fields: commonFields,
+    takes: { risk: "checks.read", ...legalHoldField },
     toRows: async (users, { reads }) => {
       const held = await heldAmongRecords(reads, "user", users.map(({ id }) => id));
       return users.map((user) => ({ ...user, legalHold: held.has(user.id) }));
@@ -105,24 +121,26 @@ export const listShape = {
     language: user.language ?? null,
     payoutMethodChangedAt: user.payoutMethodChangedAt ?? null,
     endedAt: user.endedAt ?? null,
+    risk: user.risk ?? null,
     search: foundBy(user.name, ...emailSpellings(user.email), user.id),
     emailKey: emailKeyOf(user.email),
     nameKey: sortText(user.name),
   }),
   fromRows: (rows) =>
     rows.map(({ search: _, emailKey: __, nameKey: ___, ...row }) => {
-      const { lastActiveAt, language, payoutMethodChangedAt, endedAt, ...user } = row;
+      const { lastActiveAt, language, payoutMethodChangedAt, endedAt, risk, ...user } = row;
       return {
         ...user,
         ...(lastActiveAt !== null && { lastActiveAt }),
         ...(language !== null && { language }),
         ...(payoutMethodChangedAt !== null && { payoutMethodChangedAt }),
         ...(endedAt !== null && { endedAt }),
+        ...(risk !== null && { risk }),
       };
     }),
   searchedIn: ["kyc_requests", "transactions"],
   sums: ({ role, joinedAt }) => [[`users:${role}`, monthOf(joinedAt), 1]],
-} satisfies RecordShape<"users", "users", "role" | "status" | "legalHold" | "ended", User>;
+} satisfies RecordShape<"users", "users", "role" | "status" | "legalHold" | "ended" | "risk", User>;
 
 /** The comparable address, without dots and +tag in its local part. */
 function emailKeyOf(email: string): string {

@@ -6,7 +6,7 @@ import type { ListName } from "../../data/list/names.ts";
 import { parseListQuery, takenBy } from "../../data/list/query.ts";
 import { periodWords } from "../../data/list/ranges.ts";
 import { roleForbids } from "../../data/permissions.ts";
-import type { FilterShape } from "../../data/list/shape.ts";
+import { type FilterShape, jsonFor } from "../../data/list/shape.ts";
 import { type AnyList, isRecordName, listOf, recordNames, recordsOf } from "../../data/lists.ts";
 import { readScopeOf } from "../../data/staff/accounts/read_scopes.ts";
 import { listHref } from "../../views/ui/list/list.tsx";
@@ -72,7 +72,7 @@ export const recordOperations = plainRecords.map((name) => {
     handle: async (c) =>
       await taggedJson(
         c,
-        listShape.json.toJson(await get(c.var.store, c.req.param("id")), c.var.store.currency),
+        jsonOf(c, listShape)(await get(c.var.store, c.req.param("id")), c.var.store.currency),
       ),
   });
 });
@@ -91,8 +91,12 @@ async function list(c: AppContext, name: ListName): Promise<Response> {
   if (listShape.amounts !== undefined) requireAmounts(searchParams, c.var.store.currency);
   const { rows, after } = await list(c.var.store, query, MAX_ROWS);
   if (after) c.header("Link", `<${listHref(pathname, query, { after })}>; rel="next"`);
-  return await taggedJson(c, rows.map((row) => listShape.json.toJson(row, c.var.store.currency)));
+  const toJson = jsonOf(c, listShape);
+  return await taggedJson(c, rows.map((row) => toJson(row, c.var.store.currency)));
 }
+
+const jsonOf = (c: AppContext, { json }: AnyList["listShape"]) =>
+  jsonFor(json, (permission) => mayRead(c, permission));
 
 /**
  * A search for words of a person finds their requests and payments too, so it would tell a token

@@ -35,7 +35,9 @@ const transactionAnswer = transaction.omit({ amountCents: true })
 
 /** The records of each list, as the API answers them. */
 export const recordAnswers = {
-  users: user.meta({ id: "User" }),
+  users: user.extend({
+    risk: user.shape.risk.describe("For readers with `checks.read`; absent is `normal`."),
+  }).meta({ id: "User" }),
   "kyc-requests": kycRequestAnswer,
   communities: community.meta({ id: "Community" }),
   transactions: transactionAnswer.meta({ id: "Transaction" }),

@@ -3,7 +3,12 @@ import { jsonLine } from "../../../data/base/json_line.ts";
 import type { ListName } from "../../../data/list/names.ts";
 import { allOf } from "../../../data/list/pages.ts";
 import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
-import type { FileShape, FileSource, JsonShape } from "../../../data/list/shape.ts";
+import {
+  type FileShape,
+  type FileSource,
+  jsonFor,
+  type JsonShape,
+} from "../../../data/list/shape.ts";
 import { type AnyList, listOf } from "../../../data/lists.ts";
 import { type Exported, notifyFinished, recordExport } from "../../../data/reports/exports.ts";
 import { yieldToEventLoop } from "../../../data/base/event_loop.ts";
@@ -64,22 +69,27 @@ async function exportList(
     name: [name, filterNames(query)].filter((part) => part !== "").join("-"),
     format,
     shape: query.columns === undefined
-      ? fieldsFor(c, file ?? fileOf(listShape))
-      : { ...fileOf({ json: listShape.json }), fields: query.columns.split(",") },
+      ? fieldsFor(c, file ?? fileOf(c, listShape))
+      : { ...fileOf(c, { json: listShape.json }), fields: query.columns.split(",") },
     pages: allOf({ list }, store, query),
     finished: (rows) => notifyFinished(store, actor, { list: name, format, rows }),
   });
 }
 
 /** The records as the API has them, unless the list has files of its own. */
-const fileOf = <Row>({ file, json }: { file?: FileShape<Row>; json: JsonShape<Row> }) =>
-  file ?? {
+function fileOf<Row>(
+  c: AppContext,
+  { file, json }: { file?: FileShape<Row>; json: JsonShape<Row> },
+): FileShape<Row> {
+  const toJson = jsonFor(json, (permission) => c.var.ui.may(permission));
+  return file ?? {
     fields: json.fields,
     toRows: (rows: readonly Row[], { currency }: FileSource) =>
-      rows.map((row) => json.toJson(row, currency)),
+      rows.map((row) => toJson(row, currency)),
   };
+}
 
-/** Support must not learn of a hit, nor moderators of a legal hold. */
+/** Support must not learn of a hit or a risk, nor moderators of a legal hold. */
 function fieldsFor<Row>(c: AppContext, file: FileShape<Row>): FileShape<Row> {
   const { takes = {}, fields } = file;
   const lacking = Object.keys(takes).filter((field) => !c.var.ui.may(takes[field]!));

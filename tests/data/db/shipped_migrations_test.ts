@@ -54,6 +54,7 @@ const shipped: Record<string, string> = {
   "20261211_retention_settings.ts": "905925c90233",
   "20261212_erasure_entries.ts": "76b10ca44baf",
   "20261212_erasure_ledger.ts": "a5810e9db4d2",
+  "20261213_validity_risk.ts": "203c545d2472",
   "baseline/accounts.ts": "5659b2f23d0e",
   "baseline/changes.ts": "34d7691e54f5",
   "baseline/desk.ts": "b273c73e7ec9",

@@ -15,7 +15,8 @@ const lists: [ImportName, table: string, object, Record<string, unknown>, unknow
     language: "es-MX",
     payoutMethodChangedAt: "2026-02-02T03:04:05.000Z",
     endedAt: "2026-11-02T03:04:05.000Z",
-  }, [null, null, null, null]],
+    risk: "high",
+  }, [null, null, null, null, null]],
   ["communities", "communities", aCommunity({ id: "x_1" }), {
     category: "Options",
     url: "https://academy.example/c/1",

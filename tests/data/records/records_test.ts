@@ -19,7 +19,7 @@ Deno.test("a record has the specification's fields, and a decided request what w
   const fieldsOf = (schema: { shape: object }) => Object.keys(schema.shape).toSorted();
   assert.deepEqual(fieldsOf(users.user), [
     ...["email", "endedAt", "id", "joinedAt", "language", "lastActiveAt", "name"],
-    ...["payoutMethodChangedAt", "role", "status"],
+    ...["payoutMethodChangedAt", "risk", "role", "status"],
   ]);
   assert.deepEqual(fieldsOf(kyc.kycRequest), [
     ...["documents", "expiresAt", "id", "message", "reasons", "reviewNotes", "reviewedBy"],

@@ -1,4 +1,4 @@
-import type { User } from "../../../data/records/users.ts";
+import type { Risk, User } from "../../../data/records/users.ts";
 
 export default {
   title: "Users",
@@ -18,12 +18,15 @@ export default {
     string
   >,
   id: "User ID",
+  allRisks: "All risks",
+  risks: { low: "low", normal: "normal", high: "high" } satisfies Record<Risk, string>,
   details: {
     title: "User Details",
     accountStatus: "Account Status",
     lastActivity: "Last Activity",
     language: "Language",
     ended: "Relationship ended",
+    risk: "Risk",
     payoutMethodChanged: "Payout Method Changed",
   },
 };

@@ -21,12 +21,15 @@ export default {
   },
   roles: { admin: "administrador", mentor: "mentor", mentee: "alumno" },
   id: "ID de usuario",
+  allRisks: "Riesgo: todos",
+  risks: { low: "bajo", normal: "normal", high: "alto" },
   details: {
     title: "Datos del usuario",
     accountStatus: "Estado de la cuenta",
     lastActivity: "Última actividad",
     language: "Idioma",
     ended: "Fin de la relación",
+    risk: "Riesgo",
     payoutMethodChanged: "Cambio del método de pago",
   },
 } satisfies typeof en;

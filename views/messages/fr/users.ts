@@ -15,12 +15,15 @@ export default {
   columns: { name: "Nom", email: "E-mail", role: "Rôle", status: "Statut", joined: "Inscription" },
   roles: { admin: "administrateur", mentor: "mentor", mentee: "mentoré" },
   id: "ID utilisateur",
+  allRisks: "Tous les risques",
+  risks: { low: "faible", normal: "normal", high: "élevé" },
   details: {
     title: "Détails de l’utilisateur",
     accountStatus: "Statut du compte",
     lastActivity: "Dernière activité",
     language: "Langue",
     ended: "Fin de la relation",
+    risk: "Risque",
     payoutMethodChanged: "Mode de versement modifié",
   },
 } satisfies typeof en;
