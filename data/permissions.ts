@@ -53,6 +53,8 @@ const others = {
   "settings.own": all,
   "notifications.own": all,
   "audit.verify": inspecting,
+  "validity.read": inspecting,
+  "validity.manage": admins,
   "reasons.manage": admins,
   "document_types.manage": admins,
   "reports.read": all,

@@ -23,6 +23,7 @@ import { dashboardRoutes } from "./dashboard.tsx";
 import type { AppEnv, Assets, Drain } from "./http/context.ts";
 import { erasureRoutes } from "./erasure/erasure.tsx";
 import { legalHoldRoutes } from "./retention/legal_holds.tsx";
+import { validityRoutes } from "./staff/validity.tsx";
 import { retentionRoutes } from "./retention/retention.tsx";
 import { liveRoutes } from "./live.ts";
 import { developerRoutes } from "./developers.tsx";
@@ -182,6 +183,7 @@ export function createApp(parts: AppParts): Router {
     auditSampleRoutes,
     evidenceRoutes,
     retentionRoutes,
+    validityRoutes,
     reviewRoutes,
   ];
   for (const screen of [...first, ...Object.values(listScreens), ...screens]) {

@@ -121,6 +121,7 @@ export type AuditAction =
   | "User correction reverted"
   | "User correction undone"
   | "User deactivated"
+  | "Validity changed"
   | "Webhook changed"
   | "Webhook created"
   | "Webhook events resent"

@@ -13,6 +13,8 @@ interface SealedTable {
   table: keyof Tables;
   /** The columns that are proven; the first one orders the rows of a set. */
   columns: readonly string[];
+  /** Came after the first seals: while no entry seals it, it has no rows. */
+  isEmptyUnsealed?: true;
 }
 
 /** Rows of large tables, each with a seal of its own. */
@@ -77,6 +79,7 @@ export const sealedSets = {
     columns: ["id", "reasonRequired", "messageRequired", "mailsApplicants", "checklistRequired"],
   },
   retention: { table: "retention_settings", columns: ["id", "documentMonths", "fileYears"] },
+  validity: { table: "kyc_validity", columns: ["type", "risk", "days"], isEmptyUnsealed: true },
   webhooks: { table: "webhook_endpoints", columns: ["id", "url", "events"] },
 } as const satisfies Record<string, SealedTable>;
 export type SetKind = keyof typeof sealedSets;
@@ -93,6 +96,7 @@ export const setsOf: Partial<Record<AuditAction, readonly SetKind[]>> = {
   "KYC due times changed": ["due-hours"],
   "Retention changed": ["retention"],
   "Reason changed": ["reasons", "reason-rules"],
+  "Validity changed": ["validity"],
   "Webhook changed": ["webhooks"],
   "Webhook created": ["webhooks"],
   "Webhook removed": ["webhooks"],

@@ -40,6 +40,7 @@ import { definition as retention } from "./migrations/20261211_retention_setting
 import { definition as erasedEntries } from "./migrations/20261212_erasure_entries.ts";
 import { definition as erasureLedger } from "./migrations/20261212_erasure_ledger.ts";
 import { definition as risk } from "./migrations/20261213_validity_risk.ts";
+import { definition as validity } from "./migrations/20261213_validity_table.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order. A shipped migration is never edited. */
@@ -78,6 +79,7 @@ const known = {
   "20261212_erasure_entries": erasedEntries,
   "20261212_erasure_ledger": erasureLedger,
   "20261213_validity_risk": risk,
+  "20261213_validity_table": validity,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

@@ -147,6 +147,7 @@ export const tableAnswers = {
   kyc_due_hours: other,
   kyc_reason_rules: other,
   kyc_reasons: other,
+  kyc_validity: other,
   kyc_waits: other,
   last_sign_ins: other,
   mailing: other,

@@ -139,6 +139,7 @@ const applicantParts: Record<AuditAction, Parts> = {
   "User correction reverted": withheld,
   "User correction undone": withheld,
   "User deactivated": withheld,
+  "Validity changed": withheld,
   "Webhook changed": withheld,
   "Webhook created": withheld,
   "Webhook events resent": withheld,

@@ -1,6 +1,7 @@
 import { type Actor, categoryOf } from "../audit/trail.ts";
 import { DomainError } from "../errors/domain_error.ts";
 import { isRecordName, recordsOf } from "../lists.ts";
+import { latestExpiry } from "../kyc/decisions/validity.ts";
 import { listDocumentTypes } from "../kyc/document_types/document_types.ts";
 import type { DeskFacts } from "../records/record_shape.ts";
 import { type CheckedFile, checkFile, type CheckOptions } from "./check.ts";
@@ -73,6 +74,7 @@ async function readFacts(store: Store, token: string | null): Promise<DeskFacts>
     currency: store.currency,
     staffIds: new Set(members.map(({ id }) => id)),
     history: token === null,
+    latestExpiry: await latestExpiry(store),
     documentTypes: new Map((await listDocumentTypes(store.db)).map((type) => [type.key, type])),
   };
 }

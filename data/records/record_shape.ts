@@ -63,6 +63,8 @@ export interface DeskFacts {
   /** Types of documents by key; null takes any. */
   documentTypes: ReadonlyMap<string, { active: boolean; takers: readonly string[] }> | null;
   currency: Currency;
+  /** The latest end of an acceptance that history may bring; 365 days from now unless named. */
+  latestExpiry?: string;
 }
 
 export interface IncomingEntry {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { readValidity } from "../kyc/decisions/validity.ts";
 import { readDeskHours } from "../kyc/queue/due_hours.ts";
 import { neverSignedIn, withoutFactor } from "../staff/accounts/access.ts";
 import type { Store } from "../store.ts";
@@ -15,6 +16,8 @@ const counts = [
  */
 export type AdministrationState = Record<typeof counts[number], number> & {
   hours: Awaited<ReturnType<typeof readDeskHours>>;
+  /** The shortest and the longest time that an acceptance lasts. */
+  validity: readonly [least: number, most: number];
 };
 
 export async function readAdministrationState(
@@ -37,5 +40,10 @@ export async function readAdministrationState(
     (select "fileYears" from retention_settings) as "fileYears",
     (select coalesce(max("seq"), 0) from audit_log) as "entries"`.execute(db);
   const figures = Object.fromEntries(counts.map((name) => [name, Number(row?.[name] ?? 0)]));
-  return { ...figures as Record<typeof counts[number], number>, hours: await readDeskHours(db) };
+  const days = Object.values(await readValidity(db));
+  return {
+    ...figures as Record<typeof counts[number], number>,
+    hours: await readDeskHours(db),
+    validity: [Math.min(...days), Math.max(...days)],
+  };
 }

@@ -1,6 +1,7 @@
 import type { Store } from "../store.ts";
 import { checksBeforeAccept, type ProviderCheck } from "../kyc/checks/checks.ts";
 import { type Claim, claimOf } from "../staff/sessions/claims.ts";
+import { expiryAfter, type Validity, validityOf } from "../kyc/decisions/validity.ts";
 import type { StepDraft } from "../kyc/decisions/drafts.ts";
 import { type ChecklistItem, checklistOf } from "../kyc/document_types/checklist.ts";
 import { undisplayedDocuments } from "../kyc/documents/displays.ts";
@@ -18,6 +19,11 @@ interface Typed extends Partial<StepDraft> {
   addsTemplates?: boolean;
 }
 
+export interface ShownValidity extends Validity {
+  /** ISO 8601 */
+  end: string;
+}
+
 /** The facts that the confirmation of a decision shows beside what was typed. */
 interface ConfirmationFacts {
   /** Ids of the documents that the reviewer has not viewed. */
@@ -27,6 +33,8 @@ interface ConfirmationFacts {
   isChecklistRequired: boolean;
   /** Provider checks to look at before an acceptance: open ones and true matches. */
   checks: readonly ProviderCheck[];
+  /** How long an acceptance of now lasts; null for other decisions. */
+  validity: ShownValidity | null;
   reasonPart: Awaited<ReturnType<typeof readReasonPart>>;
 }
 
@@ -37,13 +45,14 @@ export async function readConfirmation(
   typed: Typed,
 ): Promise<ConfirmationFacts> {
   const { documentTypes } = await readTerms(store.db, versions);
-  const [undisplayed, claim, reasonPart, { checklistRequired }, checks] = await Promise
+  const [undisplayed, claim, reasonPart, { checklistRequired }, checks, validity] = await Promise
     .all([
       undisplayedDocuments(store.db, request, reviewerId),
       claimOf(store, request.id),
       readReasonPart(store, request, typed),
       reasonRules(store.db),
       typed.status === "accepted" ? checksBeforeAccept(store.db, request.id) : [],
+      typed.status === "accepted" ? validityOf(store.db, request) : null,
     ]);
   return {
     undisplayed,
@@ -52,6 +61,7 @@ export async function readConfirmation(
     checklist: checklistOf(documentTypes, request, language),
     isChecklistRequired: checklistRequired,
     checks,
+    validity: validity && { ...validity, end: expiryAfter(store.now(), validity.days) },
   };
 }
 

@@ -34,6 +34,8 @@ Deno.test("a moderator decides KYC requests and reads all but finance and staff"
     "retention.read",
     "staff.manage",
     "staff.read",
+    "validity.manage",
+    "validity.read",
   ]);
 });
 
@@ -58,6 +60,8 @@ Deno.test("support reads all but finance, audit and staff, and decides nothing",
     "retention.read",
     "staff.manage",
     "staff.read",
+    "validity.manage",
+    "validity.read",
   ]);
 });
 
@@ -95,6 +99,7 @@ Deno.test("an auditor reads everything, and writes comments alone", () => {
     "reports.generate",
     "retention.manage",
     "staff.manage",
+    "validity.manage",
     "views.save",
   ]);
 });

@@ -104,8 +104,8 @@ Deno.test("an auditor finds staff, access and roles under Administration, and no
   withAuditor(async (_, auditor) => {
     const main = mainOf((await auditor.get("/administration")).text);
     assert.deepEqual(elements(main, "a").map(({ attributes }) => attributes.href), [
-      ...["/staff", "/staff/access", "/staff/roles", "/developers", "/administration/retention"],
-      ...["/administration/evidence", "/audit-logs/verify"],
+      ...["/staff", "/staff/access", "/staff/roles", "/developers", "/administration/validity"],
+      ...["/administration/retention", "/administration/evidence", "/audit-logs/verify"],
     ]);
     for (const path of ["/staff", "/staff/access", "/staff/roles", "/staff/s_2"]) {
       const { status, text } = await auditor.get(path);

@@ -50,6 +50,7 @@ export const pages: readonly [path: string, title: string][] = [
   ["/staff/webhooks", "Webhooks"],
   ["/staff/reasons", "Reasons"],
   ["/staff/document-types", "Document types"],
+  ["/administration/validity", "Validity"],
   ["/administration/retention", "Retention"],
   ["/administration/evidence", "Evidence"],
   ["/administration/erasures", "Erasures"],

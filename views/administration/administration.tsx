@@ -40,9 +40,10 @@ export function AdministrationPage({ state }: { state: AdministrationState }) {
 }
 
 function stateOf({ m, f }: Ui, name: PageName, state: AdministrationState): string | null {
-  const { staff, access, rules, webhooks, hours, entries, active, clocks } =
+  const { staff, access, rules, webhooks, hours, validity, entries, active, clocks } =
     m.administration.states;
   const shown = (figure: number) => f.number(figure);
+  const [least, most] = state.validity;
   const states: { [Name in PageName]?: string } = {
     staff: staff(shown(state.active), shown(state.invited)),
     access: access(shown(state.withoutFactor), shown(state.neverSignedIn)),
@@ -53,6 +54,9 @@ function stateOf({ m, f }: Ui, name: PageName, state: AdministrationState): stri
     documentTypes: active(shown(state.documentTypes)),
     due: hours(shown(state.hours.individual), shown(state.hours.business)),
     retention: clocks(shown(state.documentMonths), shown(state.fileYears)),
+    validity: least === most
+      ? m.administration.validity.days(most, shown(most))
+      : validity(shown(least), shown(most)),
     verify: entries(shown(state.entries)),
   };
   return states[name] ?? null;

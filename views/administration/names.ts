@@ -12,6 +12,7 @@ export type PageName =
   | "reasons"
   | "documentTypes"
   | "due"
+  | "validity"
   | "retention"
   | "evidence"
   | "erasures"

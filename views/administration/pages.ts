@@ -86,6 +86,13 @@ export const administration: Record<PageName, AdministrationPage> = {
     permission: "staff.manage",
     title: (m) => m.kyc.dueHours.title,
   },
+  validity: {
+    group: "requests",
+    href: "/administration/validity",
+    icon: "calendar",
+    permission: "validity.read",
+    title: (m) => m.administration.validity.title,
+  },
   retention: {
     group: "requests",
     href: "/administration/retention",

@@ -2,6 +2,7 @@ import type { ProviderCheck } from "../../data/kyc/checks/checks.ts";
 import type { ChecklistItem } from "../../data/kyc/document_types/checklist.ts";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
+import type { ShownValidity } from "../../data/review/read_confirmation.ts";
 import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import { Confirmation } from "../account/confirmation.tsx";
 import { type Container, Dialog } from "../ui/dialog/dialog.tsx";
@@ -70,6 +71,8 @@ interface DecisionDialogProps {
   claim: ShownClaim | null;
   reasonPart: ReasonPart;
   checks: readonly ProviderCheck[];
+  /** Null unless it is an acceptance. */
+  validity: ShownValidity | null;
   /** Open checks stood against the acceptance that was sent. */
   isUnresolved: boolean;
   errors?: FieldErrors;
@@ -94,6 +97,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       <p id="for-user">
         {kyc.forUser} <strong translate="no">{request.userName}</strong>
       </p>
+      {props.validity && <Lasting {...props.validity} />}
       <ClaimNotice id={request.id} claim={props.claim} canTakeOver={false} />
       <BeforeAccept
         container={container}
@@ -106,6 +110,16 @@ export function DecisionDialog(props: DecisionDialogProps) {
       {props.earlier && <OwnNotes label={ui.m.kycCase.typedEarlier} notes={props.earlier} />}
       <DecisionForm {...props} />
     </Dialog>
+  );
+}
+
+function Lasting({ days, end, risk }: ShownValidity) {
+  const { m: { kyc, users }, f } = useUi();
+  return (
+    <p id="lasts" className="muted">
+      {kyc.lasts(days, f.number(days), f.date(end))}
+      {risk !== null && ` ${kyc.atRisk(users.risks[risk])}`}
+    </p>
   );
 }
 
@@ -182,13 +196,14 @@ function DecisionForm(props: DecisionDialogProps) {
 
 /** The warnings above the field describe it, because the dialog opens with the focus on it. */
 function NotesField(
-  { request, status, notes, errors = {}, undisplayed, checks, isDraft = false }:
+  { request, status, notes, errors = {}, undisplayed, checks, validity, isDraft = false }:
     DecisionDialogProps,
 ) {
   const { m } = useUi();
   const error = errors.reviewNotes;
   const warnings = [
     "for-user",
+    validity && "lasts",
     checks.some(({ isOpen }) => isOpen) && "open-checks",
     checks.some(isTrueMatch) && "true-matches",
     checks.some((check) => !check.isOpen && !isTrueMatch(check)) && "missing-checks",

@@ -87,6 +87,7 @@ const texts = {
   legal_hold_released: (m: Messages) => m.legalHolds.steps.release.done,
   legal_hold_undone: (m: Messages) => m.legalHolds.undone.place,
   legal_release_undone: (m: Messages) => m.legalHolds.undone.release,
+  validity_saved: (m: Messages) => m.administration.validity.saved,
   retention_saved: (m: Messages) => m.retention.saved,
   documents_deleted: (m: Messages, counts: string) => {
     const [documents, left] = numbersIn(counts);

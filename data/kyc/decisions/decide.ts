@@ -18,7 +18,7 @@ import { NOT_AVAILABLE } from "../requests/lock.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { offeredDecisions } from "../requests/statuses.ts";
 import { auditedFields, requests } from "../requests/step_subject.ts";
-import { decidedRecord, updateRequest } from "./decided_record.ts";
+import { decidedRecord, expiryOf, updateRequest } from "./decided_record.ts";
 import type { Decision } from "./decision_input.ts";
 import { decisionActions, decisionProof, insertDecisions } from "./decision_rows.ts";
 import { deleteDraft, putDraft } from "./drafts.ts";
@@ -42,7 +42,8 @@ export const decision: UndoableStep<KycRecord, Decision> = {
   take: async (work, before, input) => {
     const { trx, now, actor } = work;
     const displayed = await displayedDocuments(trx, before.id, actor.id);
-    const after = decidedRecord(work, before, input, displayed);
+    const expiresAt = await expiryOf(work, before, input);
+    const after = decidedRecord(work, before, input, { displayed, expiresAt });
     await markUsed(trx, after.reasons);
     await updateRequest(trx, before, after);
     await endClaims(trx, { requestId: after.id });

@@ -5,19 +5,22 @@ import type { StepWork } from "../../steps/step.ts";
 import { undisplayedIn } from "../documents/displays.ts";
 import { staleError } from "../requests/lock.ts";
 import { type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
-import { type DecisionStatus, phaseOf, VALIDITY_MS } from "../requests/statuses.ts";
+import { type DecisionStatus, phaseOf } from "../requests/statuses.ts";
 import type { Decision } from "./decision_input.ts";
+import { expiryAfter, validityLocked } from "./validity.ts";
 
 type DecidedRecord = KycRecord & { status: DecisionStatus; reviewedBy: string };
 
 /** The request as the decision leaves it. */
 export function decidedRecord(
-  { now, actor }: StepWork,
+  { actor }: Pick<StepWork, "actor">,
   before: KycRecord,
   { status, reviewNotes, reasons = [], message = null }: Decision,
-  displayed: ReadonlyMap<string, string>,
+  { displayed, expiresAt }: {
+    displayed: ReadonlyMap<string, string>;
+    expiresAt: string | null;
+  },
 ): DecidedRecord {
-  const expiresAt = new Date(now.getTime() + VALIDITY_MS).toISOString();
   return {
     ...before,
     status,
@@ -35,10 +38,18 @@ export function decidedRecord(
     isAssigneeGone: false,
     reasons: [...reasons],
     undisplayed: undisplayedIn(before, displayed),
-    expiresAt: status === "accepted" ? expiresAt : null,
+    expiresAt,
     version: before.version + 1,
   };
 }
+
+/** The end of an acceptance of now; null for other decisions. */
+export const expiryOf = async (
+  { trx, now }: Pick<StepWork, "trx" | "now">,
+  before: KycRecord,
+  { status }: Pick<Decision, "status">,
+): Promise<string | null> =>
+  status === "accepted" ? expiryAfter(now, (await validityLocked(trx, before)).days) : null;
 
 /** Writes the decided fields; throws `stale` when the version has changed meanwhile. */
 export async function updateRequest(

@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { DAY_MS } from "../../base/durations.ts";
 import type { Database } from "../../db/database.ts";
 import type { DeskFacts, Incoming, IncomingEntry } from "../../records/record_shape.ts";
 import { notifyStaff } from "../../notices/announce.ts";
 import { type IncomingMark, type KycRequest, kycRequest, MAX_DOCUMENTS } from "./requests.ts";
 import { emit } from "../../webhooks/events.ts";
 import { eventOf } from "./events.ts";
-import { VALIDITY_MS } from "./statuses.ts";
+import { DEFAULT_VALIDITY_DAYS } from "./statuses.ts";
 
 /** Words at `/kyc/…` that name pages, so that they cannot stand for a request. */
 const pageWords: readonly string[] = ["due", "review", "selection"];
@@ -29,7 +30,7 @@ const ignored = {
 };
 
 function schema(
-  { now, staffIds, history, documentTypes }: DeskFacts,
+  { now, staffIds, history, documentTypes, latestExpiry }: DeskFacts,
 ): z.ZodType<KycRequest & IncomingMark> {
   const { id, documents, status, reviewNotes, reviewedBy, expiresAt, reasons, message } =
     kycRequest.shape;
@@ -48,7 +49,7 @@ function schema(
     reasons: reasons.meta(history ? {} : { maxItems: 0 }),
     message: message.meta(noDecision),
   }).superRefine((request, context) => {
-    const faults = history ? historyFaults(request, now) : decisionFaults(request);
+    const faults = history ? historyFaults(request, now, latestExpiry) : decisionFaults(request);
     for (const [field, message] of faults) {
       context.addIssue({ code: "custom", path: [field], message });
     }
@@ -80,12 +81,13 @@ function* decisionFaults(request: KycRequest): Generator<Fault> {
 function* historyFaults(
   { status, expiresAt, submittedAt }: KycRequest,
   now: Date,
+  latest = new Date(now.getTime() + DEFAULT_VALIDITY_DAYS * DAY_MS).toISOString(),
 ): Generator<Fault> {
   const nowIso = now.toISOString();
   if (status === "accepted") {
-    const latest = new Date(now.getTime() + VALIDITY_MS).toISOString();
+    const days = Math.floor((Date.parse(latest) - now.getTime()) / DAY_MS);
     if (expiresAt === null) yield ["expiresAt", "is missing from one that is accepted"];
-    else if (expiresAt > latest) yield ["expiresAt", "is more than 365 days away"];
+    else if (expiresAt > latest) yield ["expiresAt", `is more than ${days} days away`];
   } else if (status === "expired") {
     const field = expiresAt === null ? "submittedAt" : "expiresAt";
     const expiry = expiresAt ?? submittedAt;

@@ -1,5 +1,3 @@
-import { DAY_MS } from "../../base/durations.ts";
-
 export const kycTypes = ["individual", "business"] as const;
 export type KycType = typeof kycTypes[number];
 export const kycStatuses = ["pending", "accepted", "declined", "revoked", "expired"] as const;
@@ -21,8 +19,8 @@ export const offeredDecisions: Record<KycStatus, readonly DecisionStatus[]> = {
 /** Statuses that a request can be reopened from, to be decided once more. */
 export const reopenable: readonly KycStatus[] = ["declined", "revoked", "expired"];
 
-/** Validity of an acceptance: 365 days of 24 hours (specification, section 9). */
-export const VALIDITY_MS = 365 * DAY_MS;
+/** Validity of an acceptance in days of 24 hours, unless admins change it (specification, section 9). */
+export const DEFAULT_VALIDITY_DAYS = 365;
 
 /** Statuses in the database; an accepted request becomes expired by time alone. */
 const storedStatuses = ["pending", "accepted", "declined", "revoked"] as const;

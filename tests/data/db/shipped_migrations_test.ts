@@ -55,6 +55,7 @@ const shipped: Record<string, string> = {
   "20261212_erasure_entries.ts": "76b10ca44baf",
   "20261212_erasure_ledger.ts": "a5810e9db4d2",
   "20261213_validity_risk.ts": "203c545d2472",
+  "20261213_validity_table.ts": "79cee3a9a12a",
   "baseline/accounts.ts": "5659b2f23d0e",
   "baseline/changes.ts": "34d7691e54f5",
   "baseline/desk.ts": "b273c73e7ec9",

@@ -52,6 +52,11 @@ export const holdEdits: readonly Edit[] = [
     "a hold that an undo restored counts as undone",
     row("t_undone:2", `"undoneAt" = '2026-01-01T00:00:00.000Z'`),
   ],
+  [
+    "acceptances of high risk last longer",
+    run(`update kyc_validity set "days" = 365 where "type" = 'business' and "risk" = 'high'`),
+  ],
+  ["the table of validity is removed", run(`delete from kyc_validity`)],
   ["documents are due earlier", run(`update retention_settings set "documentMonths" = 1`)],
   ["the rules of retention are removed", run(`delete from retention_settings`)],
   ["a legal hold is released", legal("kyc k_1:1", `"held" = 0`)],

@@ -9,6 +9,7 @@ import { recordDisplay } from "../../../data/kyc/documents/displays.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import { closeMonths } from "../../../data/statements/close.ts";
 import * as users from "../../../data/records/users.ts";
+import { readValidity, setValidity } from "../../../data/kyc/decisions/validity.ts";
 import { setRetention } from "../../../data/retention/settings.ts";
 import * as transactions from "../../../data/transactions/transactions.ts";
 import { createAdmin } from "../../../data/staff/accounts/credentials.ts";
@@ -106,6 +107,7 @@ async function legalHolds(
   await releaseLegalHold(store, "kyc k_1", release, { person: other, version: 1 });
   await undoLegalHold(store, "kyc k_2", at(1));
   await setRetention(store, { documentMonths: 3, fileYears: 5 }, person);
+  await setValidity(store, { ...await readValidity(store.db), business_high: 90 }, person);
 }
 
 async function staff(store: Store, clock: TestClock) {

@@ -57,6 +57,7 @@ Deno.test("the search finds the pages of the administration by what people call 
       "api keys": "/staff/tokens",
       administration: "/administration",
       sla: "/kyc/due",
+      expiry: "/administration/validity",
     };
     for (const [q, href] of Object.entries(wanted)) {
       assert.ok((await found(desk, q)).includes(href), q);
@@ -195,5 +196,6 @@ Deno.test("each page of the administration that has a state says it", () =>
     assert.equal(states.get("/staff/rules"), "Second factor optional");
     assert.equal(states.get("/staff/tokens"), "0 active");
     assert.equal(states.get("/kyc/due"), "24 h individual, 48 h business");
+    assert.equal(states.get("/administration/validity"), "365 days");
     assert.match(states.get("/audit-logs/verify")!, /^\d+ entries$/);
   }));

@@ -138,6 +138,12 @@ export default {
     revoked: { row: "Revoke", details: "Revoke Approval", title: "Revoke KYC Approval" },
   } satisfies Record<DecisionStatus, { row: string; details: string; title: string }>,
   forUser: "For user:",
+  atRisk: (risk: string) => `Risk: ${risk}.`,
+  /** The confirmation says the days that an acceptance lasts, and its end. */
+  lasts: (count: number, days: string, end: string) =>
+    count === 1
+      ? `The acceptance lasts 1 day, until ${end}.`
+      : `The acceptance lasts ${days} days, until ${end}.`,
   notes: "Review Notes",
   notesHint: "Enter your review notes...",
   confirm: {

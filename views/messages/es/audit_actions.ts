@@ -122,6 +122,7 @@ export default {
   "User correction reverted": "Corrección de un usuario revertida por una importación",
   "User correction undone": "Petición de corrección de un usuario deshecha",
   "User deactivated": "Usuario desactivado",
+  "Validity changed": "Vigencia cambiada",
   "Webhook changed": "Webhook modificado",
   "Webhook created": "Webhook creado",
   "Webhook events resent": "Eventos de webhook reenviados",

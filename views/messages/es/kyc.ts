@@ -129,6 +129,11 @@ export default {
     revoked: { row: "Revocar", details: "Revocar aprobación", title: "Revocar aprobación KYC" },
   },
   forUser: "Usuario:",
+  atRisk: (risk) => `Riesgo: ${risk}.`,
+  lasts: (count, days, end) =>
+    count === 1
+      ? `La aceptación dura 1 día, hasta el ${end}.`
+      : `La aceptación dura ${days} días, hasta el ${end}.`,
   notes: "Notas de revisión",
   notesHint: "Escriba sus notas de revisión...",
   confirm: {

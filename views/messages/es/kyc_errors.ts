@@ -106,4 +106,6 @@ export default {
   "undo.other_person": "Solo quien dio un paso puede deshacerlo.",
   "undo.request_changed": "Esto ha cambiado desde entonces, así que no se puede deshacer nada.",
   "undo.too_late": "Un paso solo se puede deshacer durante 30 segundos.",
+  "validity.bad_days": "Introduzca un número entero de días del 1 al 3650.",
+  "validity.changed": "La tabla ha cambiado desde que la abrió. Muestra lo que hay guardado ahora.",
 } satisfies Record<keyof typeof kycErrors, string>;

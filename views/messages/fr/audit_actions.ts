@@ -122,6 +122,7 @@ export default {
   "User correction reverted": "Correction d’un utilisateur annulée par un import",
   "User correction undone": "Demande de correction d’un utilisateur annulée",
   "User deactivated": "Utilisateur désactivé",
+  "Validity changed": "Validité modifiée",
   "Webhook changed": "Webhook modifié",
   "Webhook created": "Webhook créé",
   "Webhook events resent": "Événements de webhook renvoyés",

@@ -130,6 +130,11 @@ export default {
     revoked: { row: "Révoquer", details: "Révoquer", title: "Révoquer l’approbation KYC" },
   },
   forUser: "Utilisateur\u00a0:",
+  atRisk: (risk) => `Risque : ${risk}.`,
+  lasts: (count, days, end) =>
+    count <= 1
+      ? `L’acceptation dure ${days} jour, jusqu’au ${end}.`
+      : `L’acceptation dure ${days} jours, jusqu’au ${end}.`,
   notes: "Notes d’examen",
   notesHint: "Saisissez vos notes d’examen…",
   confirm: {

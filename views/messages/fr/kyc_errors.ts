@@ -114,4 +114,7 @@ export default {
   "undo.other_person": "Seule la personne qui a effectué une étape peut l’annuler.",
   "undo.request_changed": "Cela a changé depuis, rien ne peut donc être annulé.",
   "undo.too_late": "Une étape ne peut être annulée que pendant 30 secondes.",
+  "validity.bad_days": "Saisissez un nombre entier de jours de 1 à 3650.",
+  "validity.changed":
+    "Le tableau a changé depuis que vous l’avez ouvert. Il montre ce qui est enregistré.",
 } satisfies Record<keyof typeof kycErrors, string>;

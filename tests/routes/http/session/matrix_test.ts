@@ -93,6 +93,8 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...["GET /reports/statement", `GET /reports/statement/${FILE}`],
     ...["GET /api/statements/:month", "GET /api/statements/:month/rows"],
   ],
+  "validity.read": ["GET /administration/validity"],
+  "validity.manage": ["POST /administration/validity"],
   "retention.read": ["GET /administration/retention"],
   "retention.manage": [
     "POST /administration/retention",
