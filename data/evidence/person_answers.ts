@@ -69,6 +69,7 @@ export const personAnswers: Record<keyof Tables, DisclosureAnswer> = {
   kyc_reopenings: withoutStaff,
   kyc_requests: withoutStaff,
   kyc_sent_documents: staff,
+  kyc_validity: nothing,
   kyc_waits: copy,
   last_sign_ins: staff,
   ledger_keys: nothing,

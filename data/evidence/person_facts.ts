@@ -23,7 +23,8 @@ const provided = [
 /** Everything about one person that the person may know. Throws `not_found`. */
 export async function readPersonFileFacts(store: Store, id: string) {
   const { db } = store;
-  const person = await users.get(store, id);
+  // The rating of a person is for readers of checks.
+  const { risk: _, ...person } = await users.get(store, id);
   const ids = (await db.selectFrom("kyc_requests").select("id").where("userId", "=", id)
     .orderBy("submittedAt").orderBy("id").execute()).map((row) => row.id);
   const requests = [];

@@ -48,9 +48,11 @@ onEachEngine({
   "a person's file holds what the desk has of the person": async ({ store, clock }) => {
     await plantCase(store, clock);
     await plantPerson(store);
+    await store.db.updateTable("users").set({ risk: "high" }).where("id", "=", "u_test").execute();
     const files = await make(store);
     const json = JSON.parse(textIn(files, "person.json"));
     assert.equal(json.person.name, "Test Person");
+    assert.ok(!("risk" in json.person), "the rating is for readers of checks");
     const [request] = json.requests;
     assert.equal(json.requests.length, 1);
     assert.deepEqual(request.documents.map(({ file }: { file: string }) => file), [
