@@ -1,7 +1,7 @@
 import { isReissued, reissueTrail } from "../../data/audit/former/reissue.ts";
 import { openDatabase } from "../../data/db/database.ts";
 import { engineOf } from "../../data/db/engine/engine_of.ts";
-import { migrate } from "../../data/db/migrate.ts";
+import { appliedMigrations, migrate } from "../../data/db/migrate.ts";
 import { withVariableName } from "../../data/db/describe_error.ts";
 import { count, migrationUrl, runProgram, task, withStore } from "./cli.ts";
 
@@ -9,12 +9,17 @@ const usage = `Usage: deno task migrate [--accept-fault]
 
 Brings the database in DATABASE_URL up to date. SQLite does so by itself at start.
 MIGRATE_DATABASE_URL, if set, is used instead: the direct address where DATABASE_URL is pooled.
-A SQLite file is rewritten once (VACUUM), as earlier versions have left deleted rows in it.
+A SQLite file of an earlier version still holds deleted rows. With all rights
+(deno run --allow-all tasks/ops/migrate.ts) it is rewritten once, by VACUUM.
 A trail of an earlier version is verified and issued again once; JWT_SECRET as for the server.
 
 --accept-fault   issue a trail again that has a fault; its last entry names the fault`;
 
 const options = { "accept-fault": { type: "boolean" } } as const;
+
+const notRewritten =
+  `The file still holds rows that earlier versions have deleted. To rewrite it, stop
+the server and run once: deno run --allow-all tasks/ops/migrate.ts`;
 
 export const main = task(usage, { names: [], options }, async ({ values }) => {
   // The demo on Deno Deploy has no database, and a release must not fail for that.
@@ -24,9 +29,12 @@ export const main = task(usage, { names: [], options }, async ({ values }) => {
   const url = migrationUrl();
   const db = openDatabase(url, { unhurried: true });
   try {
+    const isNew = (await withVariableName(url, appliedMigrations(db))).length === 0;
     const names = await withVariableName(url, migrate(db));
-    await withVariableName(url, engineOf(db).rewriteOnce(db));
     console.log(names.length > 0 ? `Migrated: ${names.join(", ")}` : "Up to date.");
+    if (!await withVariableName(url, engineOf(db).rewriteOnce(db, isNew))) {
+      console.log(notRewritten);
+    }
     if (await isReissued(db)) return;
     await withStore({ known: true, migrates: true }, async (store) => {
       const acceptsFault = values["accept-fault"] === true;

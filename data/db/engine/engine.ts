@@ -62,8 +62,11 @@ export interface Engine {
    * a reader keeps the log from being emptied.
    */
   forgetDeleted(db: Database): Promise<boolean>;
-  /** Once per database, rewrites a file that earlier versions have left deleted rows in. */
-  rewriteOnce(db: Database): Promise<void>;
+  /**
+   * Once per database, rewrites a file that earlier versions have left deleted rows in; a new one has
+   * none. False in a process that may not do so, as it takes all rights.
+   */
+  rewriteOnce(db: Database, isNew?: boolean): Promise<boolean>;
   /** Shortens the search index after many writes. */
   mergeSearchIndex(db: Database, table: string): Promise<void>;
 }

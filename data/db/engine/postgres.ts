@@ -77,7 +77,7 @@ export const postgres: Engine = {
   ],
   // Vacuum does it; docs/erasure.md has the limits: dead rows, logs and replicas.
   forgetDeleted: () => Promise.resolve(true),
-  rewriteOnce: () => Promise.resolve(),
+  rewriteOnce: () => Promise.resolve(true),
   mergeSearchIndex: () => Promise.resolve(),
 };
 

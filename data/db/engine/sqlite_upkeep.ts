@@ -72,11 +72,18 @@ async function totalChanges(trx: Database): Promise<number> {
 /** The file has been rewritten since rows are overwritten when they are deleted. */
 const REWRITTEN = 1;
 
-export async function rewriteOnce(db: Database): Promise<void> {
+export async function rewriteOnce(db: Database, isNew = false): Promise<boolean> {
   const { rows: [row] } = await sql<{ version: number }>`
     select user_version as "version" from pragma_user_version()`.execute(db);
-  if (row!.version >= REWRITTEN) return;
-  await sql`vacuum`.execute(db);
+  if (row!.version >= REWRITTEN) return true;
+  try {
+    if (!isNew) await sql`vacuum`.execute(db);
+  } catch (error) {
+    // Deno attaches no file, not even the temporary one of `VACUUM`, in a process with fewer rights.
+    if (error instanceof Error && error.message.includes("too many attached")) return false;
+    throw error;
+  }
   await setPragma(db, `user_version = ${REWRITTEN}`);
   await setPragma(db, "wal_checkpoint(truncate)");
+  return true;
 }
