@@ -78,7 +78,11 @@ export const sealedSets = {
     table: "kyc_reason_rules",
     columns: ["id", "reasonRequired", "messageRequired", "mailsApplicants", "checklistRequired"],
   },
-  retention: { table: "retention_settings", columns: ["id", "documentMonths", "fileYears"] },
+  retention: {
+    table: "retention_settings",
+    columns: ["id", "documentMonths", "fileYears"],
+    isEmptyUnsealed: true,
+  },
   validity: { table: "kyc_validity", columns: ["type", "risk", "days"], isEmptyUnsealed: true },
   webhooks: { table: "webhook_endpoints", columns: ["id", "url", "events"] },
 } as const satisfies Record<string, SealedTable>;

@@ -111,6 +111,12 @@ onEachEngine({
     assert.notEqual((await verifyWithRecords(store.db, store.auditKey)).fault, null);
   },
 
+  "rules that no entry has brought are a fault, also before the first entry": async ({ store }) => {
+    await store.db.insertInto("retention_settings")
+      .values({ id: 1, documentMonths: 1, fileYears: null }).execute();
+    const { fault } = await verifyWithRecords(store.db, store.auditKey);
+    assert.equal(fault?.record, "retention");
+  },
   "a document without bytes is accepted by the proof only with its entry": async (ground) => {
     const { store, clock } = ground;
     await plant(ground, ["k_1"]);
