@@ -64,8 +64,10 @@ const environment = (...names: string[]): Record<string, string | undefined> =>
 
 /** With `known`, the database must exist, so that a mistyped name creates no file. */
 export async function withStore(
-  { known = false, secret, migrates = false, writesFile = false }: {
+  { known = false, secret, databaseUrl: url, migrates = false, writesFile = false }: {
     known?: boolean;
+    /** Instead of DATABASE_URL. */
+    databaseUrl?: string;
     secret?: string;
     /** At the address of migrations, with their patience, and also with a trail of format 1. */
     migrates?: boolean;
@@ -83,6 +85,7 @@ export async function withStore(
   );
   if (secret !== undefined) given.JWT_SECRET = secret;
   if (migrates) given.DATABASE_URL = migrationUrl();
+  if (url !== undefined) given.DATABASE_URL = url;
   const { databaseUrl, jwtSecret: proposed, usesGeneratedSecret, documents, currency } =
     readStoreConfig(given);
   if (known) await requireFile(databaseUrl);

@@ -21,7 +21,7 @@ const onPostgres = (
       }),
   });
 
-const COMMAND = ["restore", "desk.dump", "--after-pg-restore"];
+const COMMAND = ["restore", "desk.dump", "--after-pg-restore", "--without-erasures"];
 
 onPostgres("after pg_restore the same is ended on PostgreSQL", "provide", async (desk, url) => {
   const store = await openStoreAt(url);

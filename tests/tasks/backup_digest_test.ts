@@ -48,7 +48,7 @@ Deno.test("a backup has its digest beside it, and one that differs in a byte is 
     // A byte outside of the structure of the file.
     bytes[bytes.length - 1] = bytes[bytes.length - 1]! ^ 1;
     await Deno.writeFile(copy, bytes);
-    const refused = await desk.run(["restore", copy], env);
+    const refused = await desk.run(["restore", copy, "--without-erasures"], env);
     assert.equal(refused.code, 1);
     assert.match(refused.err, /is not what was backed up: its SHA-256 is not that in .*\n$/);
     await assert.rejects(Deno.stat(`${desk.folder}/target.db`));
@@ -57,10 +57,13 @@ Deno.test("a backup has its digest beside it, and one that differs in a byte is 
 Deno.test("a backup without a digest is restored when that is said alone", () =>
   withBackup(async (desk, copy, env) => {
     await Deno.remove(`${copy}.sha256`);
-    const refused = await desk.run(["restore", copy], env);
+    const refused = await desk.run(["restore", copy, "--without-erasures"], env);
     assert.equal(refused.code, 1);
     assert.match(refused.err, /^there is no .*copy\.db\.sha256 to check it by; --without-digest/);
-    assert.equal((await desk.run(["restore", copy, "--without-digest"], env)).code, 0);
+    assert.equal(
+      (await desk.run(["restore", copy, "--without-erasures", "--without-digest"], env)).code,
+      0,
+    );
   }));
 
 Deno.test("a backup and its restoration are entries, where the secret is at hand", () =>
@@ -73,17 +76,20 @@ Deno.test("a backup and its restoration are entries, where the secret is at hand
     assert.deepEqual({ ...made }, { action: "Backup completed", target: "copy.db" });
     assert.deepEqual(JSON.parse(after ?? ""), { sha256: await sha256(copy), encrypted: false });
     const database = `${desk.folder}/target.db`;
-    await desk.run(["restore", copy], env);
+    await desk.run(["restore", copy, "--without-erasures"], env);
     assert.equal((await last({ database })).action, "Backup restored");
     assert.equal((await desk.run(["verify-audit"], env)).code, 0);
     const none = { ...env, JWT_SECRET: "" };
-    const { code, err } = await desk.run(["restore", copy, "--force"], none);
+    const { code, err } = await desk.run(["restore", copy, "--without-erasures", "--force"], none);
     assert.deepEqual([code, err], [0, ""], "without it there is no entry, and no complaint");
     const other = { ...env, JWT_SECRET: "another secret that is long enough too" };
-    const said = await desk.run(["restore", copy, "--force"], other);
+    const said = await desk.run(["restore", copy, "--without-erasures", "--force"], other);
     assert.equal(said.code, 0);
     assert.match(said.err, /^not recorded in the trail: JWT_SECRET: does not match this database/);
-    const short = await desk.run(["restore", copy, "--force"], { ...env, JWT_SECRET: "short" });
+    const short = await desk.run(["restore", copy, "--without-erasures", "--force"], {
+      ...env,
+      JWT_SECRET: "short",
+    });
     assert.equal(short.code, 0);
     assert.match(short.err, /^not recorded in the trail: JWT_SECRET: must have 32 bytes or more/);
   }));
@@ -95,7 +101,7 @@ Deno.test("restore replaces the file that a linked database leads to", () =>
     await Deno.writeFile(elsewhere, await Deno.readFile(copy));
     await Deno.symlink(elsewhere, link);
     await desk.run(["rotate-keys"], { DATABASE_URL: `sqlite:${elsewhere}` });
-    const { code } = await desk.run(["restore", copy, "--force"], {
+    const { code } = await desk.run(["restore", copy, "--without-erasures", "--force"], {
       DATABASE_URL: `sqlite:${link}`,
     });
     assert.equal(code, 0);
@@ -127,12 +133,15 @@ Deno.test("an encrypted backup opens with the identity of its recipient alone", 
       [["--identity", `${desk.folder}/missing.txt`], /^there is no file .*missing\.txt\n$/],
     ];
     for (const [args, message] of refusals) {
-      const { code, err } = await desk.run(["restore", copy, ...args], env);
+      const { code, err } = await desk.run(["restore", copy, "--without-erasures", ...args], env);
       assert.equal(code, 1);
       assert.match(err, message);
     }
     const own = ["--identity", `${desk.folder}/own.txt`];
-    assert.deepEqual((await desk.run(["restore", copy, ...own], env)).err, "");
+    assert.deepEqual(
+      (await desk.run(["restore", copy, "--without-erasures", ...own], env)).err,
+      "",
+    );
     const plain = `${desk.folder}/plain.db`;
     await desk.run(["backup", plain]);
     const { err: needless } = await desk.run(["restore", plain, "--force", ...own], env);

@@ -45,7 +45,7 @@ Deno.test("a backup taken while a server writes is one moment of it, and restore
     assert.equal((await Deno.stat(copy)).mode! & 0o777, 0o600);
     const elsewhere = `${desk.folder}/elsewhere.db`;
     const env = { DATABASE_URL: `sqlite:${elsewhere}` };
-    const restored = await desk.run(["restore", copy], env);
+    const restored = await desk.run(["restore", copy, "--without-erasures"], env);
     assert.deepEqual([restored.code, restored.err], [0, ""]);
     assert.deepEqual(namesIn(desk.folder), [
       "copy.db",
@@ -82,12 +82,12 @@ Deno.test("deno task restore replaces a database with --force alone, its log inc
     await desk.seed();
     await desk.run(["backup", copy]);
     await leaveLogBehind(desk);
-    const refused = await desk.run(["restore", copy]);
+    const refused = await desk.run(["restore", copy, "--without-erasures"]);
     assert.deepEqual([refused.code, refused.err], [
       1,
       `a database already exists at ${desk.database}; --force replaces it\n`,
     ]);
-    const { code, err } = await desk.run(["restore", copy, "--force"]);
+    const { code, err } = await desk.run(["restore", copy, "--without-erasures", "--force"]);
     assert.deepEqual([code, err], [0, ""]);
     await desk.withStore(async ({ db }) => {
       const late = await db.selectFrom("users").select("id").where("id", "=", "u_900").execute();
@@ -147,7 +147,7 @@ Deno.test("deno task restore revives no session, invitation, reset link, service
       return await aToken(store, "platform feed");
     });
     await desk.run(["backup", copy]);
-    const { code } = await desk.run(["restore", copy, "--force"]);
+    const { code } = await desk.run(["restore", copy, "--without-erasures", "--force"]);
     assert.equal(code, 0);
     await desk.withStore(async (store) => {
       assert.deepEqual(await store.db.selectFrom("sessions").select("id").execute(), []);
@@ -168,7 +168,7 @@ Deno.test("deno task restore leaves a database alone that a server has open", ()
     await desk.seed();
     await desk.run(["backup", copy]);
     await desk.withStore(async ({ db }) => {
-      const { code, err } = await desk.run(["restore", copy, "--force"]);
+      const { code, err } = await desk.run(["restore", copy, "--without-erasures", "--force"]);
       assert.deepEqual([code, err], [1, `${desk.database} is in use; stop the server first\n`]);
       await users.insert(db, [user(900) as users.User]);
     });
@@ -204,7 +204,7 @@ Deno.test("deno task restore refuses a file that is no sound backup of ours", ()
     const before = namesIn(desk.folder);
     for (const [file, message] of refusals) {
       const { code, err } = await desk.run(
-        ["restore", `${desk.folder}/${file}`, "--without-digest"],
+        ["restore", `${desk.folder}/${file}`, "--without-erasures", "--without-digest"],
         env,
       );
       assert.equal(code, 1, file);
@@ -231,7 +231,12 @@ Deno.test("deno task restore refuses a backup whose schema is not the desk's", (
       sqlite.exec(statement);
       sqlite.close();
       const env = { DATABASE_URL: `sqlite:${target}` };
-      const { code, err } = await desk.run(["restore", file, "--without-digest"], env);
+      const { code, err } = await desk.run([
+        "restore",
+        file,
+        "--without-erasures",
+        "--without-digest",
+      ], env);
       assert.equal(code, 1, fault);
       assert.ok(err.includes(fault), err);
       await assert.rejects(Deno.stat(target), Deno.errors.NotFound);
@@ -244,7 +249,7 @@ Deno.test("deno task restore takes the place of a database that is damaged", () 
     await desk.seed();
     await desk.run(["backup", copy]);
     await Deno.writeTextFile(desk.database, "a disk has failed".repeat(1_000));
-    const { code, err } = await desk.run(["restore", copy, "--force"]);
+    const { code, err } = await desk.run(["restore", copy, "--without-erasures", "--force"]);
     assert.deepEqual([code, err], [0, ""]);
     assert.equal((await desk.run(["verify-audit"])).code, 0);
   }));

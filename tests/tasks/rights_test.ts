@@ -24,6 +24,7 @@ const steps: [args: string[], env?: Record<string, string>][] = [
   [["case-file", "k_1", "--for", "authority", "--out", "FOLDER/case.zip"]],
   [["person-file", "u_1", "--out", "FOLDER/person.zip"]],
   [["retention", "--dry-run"]],
+  [["erasures"]],
   [["rotate-keys"]],
   [["backup", "FOLDER/copy.db"]],
   [["restore", "FOLDER/copy.db", "--force"]],

@@ -16,6 +16,8 @@ interface RestoreOptions {
   replace: boolean;
   decrypt?: StreamTransform;
   undigested?: boolean;
+  /** Works on the backup before it takes the place of the database; a failure leaves that as it is. */
+  prepare?: (databaseUrl: string) => Promise<void>;
 }
 
 /** Replaces a database, which no server may have open, and ends its sessions and open links. */
@@ -33,6 +35,7 @@ export async function restoreBackup(
       await requireIntact(temporary, file);
       await requireOwnSchema(temporary, file);
       await resetAfterRestore(`sqlite:${temporary}`);
+      await options.prepare?.(`sqlite:${temporary}`);
       await copyOwner(temporary, target);
       // The write-ahead log of the old database must not be replayed on the new one.
       await removeLogs(target);
