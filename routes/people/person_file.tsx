@@ -1,4 +1,5 @@
 import { makePersonFile } from "../../data/evidence/person_file.ts";
+import * as users from "../../data/records/users.ts";
 import { personFilePage } from "../../views/evidence/person_page.tsx";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { fileWordsOf, sendZip } from "../http/answer/zip.ts";
@@ -15,6 +16,7 @@ export const personFileRoutes = router().get(
   async (c) => {
     const { store } = c.var;
     const { id } = c.req.param();
+    await users.get(store, id);
     const words = await fileWordsOf(c);
     return await sendZip(c, `person-${id}`, () =>
       makePersonFile(store, currentMember(c), {

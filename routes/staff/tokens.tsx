@@ -55,8 +55,10 @@ export const tokenRoutes = router()
     });
   })
   .get(`${PATH}/new`, allow("staff.manage"), (c) => {
-    const preset = tokenPresets[c.req.query("preset") as TokenPreset] ?? [];
-    return form(c, { scopes: preset, until: defaultUntil(c.var.store.now()) });
+    const preset = c.req.query("preset") ?? "";
+    const isKnown = Object.hasOwn(tokenPresets, preset);
+    const scopes = isKnown ? tokenPresets[preset as TokenPreset] : [];
+    return form(c, { scopes, until: defaultUntil(c.var.store.now()) });
   })
   .post(
     PATH,

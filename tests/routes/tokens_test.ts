@@ -49,10 +49,13 @@ Deno.test("the administration leads to the service tokens, with scopes, ends, la
 
 Deno.test("a new token allows nothing until something is ticked, alone or by a preset", () =>
   onDesk(async (desk) => {
-    const ticked = async (query: string) =>
-      elements((await desk.get(`${PATH}/new${query}`)).text, "input", { name: "scopes" })
+    const ticked = async (query: string) => {
+      const { status, text } = await desk.get(`${PATH}/new${query}`);
+      assert.equal(status, 200);
+      return elements(text, "input", { name: "scopes" })
         .filter(({ attributes }) => "checked" in attributes)
         .map(({ attributes }) => attributes.value ?? "");
+    };
     assert.deepEqual(await ticked(""), []);
     assert.deepEqual(await ticked("?preset=toString"), []);
     const links = elements((await desk.get(`${PATH}/new`)).text, "a")

@@ -46,6 +46,7 @@ Deno.test("the addresses that leave a trace when a page of ours leads to them ar
         "/kyc/k_1/documents/1",
         "/api/kyc-requests/k_1/documents/1",
         "/settings/two-factor",
+        "/users/u_1/file",
       ].toSorted(),
     );
   }));
