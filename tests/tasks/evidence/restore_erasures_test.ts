@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { runErasures } from "../../data/erasure/job.ts";
-import { kycSteps } from "../../data/kyc/decisions/kyc_steps.ts";
-import { announceSteps } from "../../data/steps/announce.ts";
-import type { Store } from "../../data/store.ts";
-import { askErasure } from "../data/erasure/erasing.ts";
-import { MINUTE_MS } from "../../data/base/durations.ts";
-import { type TaskDesk, withTasks } from "./desk.ts";
+import { runErasures } from "../../../data/erasure/job.ts";
+import { kycSteps } from "../../../data/kyc/decisions/kyc_steps.ts";
+import { announceSteps } from "../../../data/steps/announce.ts";
+import type { Store } from "../../../data/store.ts";
+import { askErasure } from "../../data/erasure/erasing.ts";
+import { MINUTE_MS } from "../../../data/base/durations.ts";
+import { type TaskDesk, withTasks } from "../desk.ts";
 
 const ID = "u_5";
 
