@@ -16,7 +16,8 @@ const tasks: Record<string, string[]> = {
   restore: ["/nonexistent/copy.db"],
   "verify-audit": [],
   "checkpoint": [],
-  retention: [],
+  retention: ["--dry-run"],
+  erasures: [],
   "rotate-keys": [],
 };
 
