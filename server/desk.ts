@@ -1,5 +1,6 @@
 import { log } from "../data/base/log.ts";
 import type { Config } from "../data/config.ts";
+import { requireSameDatabase } from "../data/db/database_identity.ts";
 import { withVariableName } from "../data/db/describe_error.ts";
 import { S3Storage } from "../data/documents/s3.ts";
 import { DomainError } from "../data/errors/domain_error.ts";
@@ -51,6 +52,17 @@ async function open(config: Config, patienceMs: number): Promise<Desk> {
     : jwtSecret;
   const own = { ...config, databaseUrl, jwtSecret: secret };
   const store = await withVariableName(databaseUrl, patiently(() => openStore(own), until));
+  try {
+    await prepare(store);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  return { config: own, store };
+}
+
+async function prepare(store: Store): Promise<void> {
+  await requireSameDatabase(store.db);
   await ensureReissued(store);
   await sealSecrets(store);
   await sealWebhookSecrets(store);
@@ -60,7 +72,6 @@ async function open(config: Config, patienceMs: number): Promise<Desk> {
   await sealRecords(store);
   await sealCurrency(store);
   await recordClosedMonths(store);
-  return { config: own, store };
 }
 
 /** A key of checkpoints that does not open, or is another one, stops signing, not the desk. */

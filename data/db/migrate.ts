@@ -41,6 +41,7 @@ import { definition as erasedEntries } from "./migrations/20261212_erasure_entri
 import { definition as erasureLedger } from "./migrations/20261212_erasure_ledger.ts";
 import { definition as risk } from "./migrations/20261213_validity_risk.ts";
 import { definition as validity } from "./migrations/20261213_validity_table.ts";
+import { definition as databaseIdentity } from "./migrations/20261214_database_identity.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order. A shipped migration is never edited. */
@@ -80,6 +81,7 @@ const known = {
   "20261212_erasure_ledger": erasureLedger,
   "20261213_validity_risk": risk,
   "20261213_validity_table": validity,
+  "20261214_database_identity": databaseIdentity,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

@@ -136,6 +136,7 @@ export const tableAnswers = {
   credentials: other,
   daily_figures: other,
   daily_summaries: other,
+  database_identity: other,
   desk_currency: other,
   identities: other,
   imports: other,

@@ -37,6 +37,7 @@ export const personAnswers: Record<keyof Tables, DisclosureAnswer> = {
   credentials: staff,
   daily_figures: nothing,
   daily_summaries: nothing,
+  database_identity: nothing,
   desk_currency: nothing,
   document_blobs: given,
   document_chunks: given,

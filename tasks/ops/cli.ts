@@ -9,6 +9,7 @@ import {
 } from "../../data/config.ts";
 import { IN_MEMORY, sqlitePath } from "../../data/db/database.ts";
 import { documentVariables } from "../../data/documents/settings.ts";
+import { requireSameDatabase } from "../../data/db/database_identity.ts";
 import { describeError, withVariableName } from "../../data/db/describe_error.ts";
 import { giveUpFileWrites } from "../../data/db/backup/file_writes.ts";
 import { ensureReissued } from "../../data/audit/former/reissue.ts";
@@ -64,13 +65,22 @@ const environment = (...names: string[]): Record<string, string | undefined> =>
 
 /** With `known`, the database must exist, so that a mistyped name creates no file. */
 export async function withStore(
-  { known = false, secret, databaseUrl: url, migrates = false, writesFile = false }: {
+  {
+    known = false,
+    secret,
+    databaseUrl: url,
+    migrates = false,
+    alsoRestored = false,
+    writesFile = false,
+  }: {
     known?: boolean;
     /** Instead of DATABASE_URL. */
     databaseUrl?: string;
     secret?: string;
     /** At the address of migrations, with their patience, and also with a trail of format 1. */
     migrates?: boolean;
+    /** Also in a database that pg_restore has made, before `restore --after-pg-restore`. */
+    alsoRestored?: boolean;
     /** The task writes one while the store is open. */
     writesFile?: boolean;
   },
@@ -105,6 +115,7 @@ export async function withStore(
   );
   try {
     if (!writesFile) await giveUpFileWrites(databaseUrl);
+    if (!migrates && !alsoRestored) await requireSameDatabase(store.db);
     if (!migrates) await ensureReissued(store);
     await work(store);
   } finally {

@@ -2,6 +2,7 @@ import { resetAfterRestore, restoreBackup } from "../../data/db/backup/restore.t
 import { decryptWith } from "./age.ts";
 import { exists } from "../../data/db/backup/intact.ts";
 import { type Database, openDatabase, sqlitePath } from "../../data/db/database.ts";
+import { storeIdentity } from "../../data/db/database_identity.ts";
 import { withVariableName } from "../../data/db/describe_error.ts";
 import { eraseAgain } from "../../data/erasure/again.ts";
 import { copyLedger, type LedgerCopy, readLedgerText } from "../../data/ledger/copy.ts";
@@ -12,7 +13,7 @@ const usage = `Usage: deno task restore FILE [--force] [--identity KEYFILE] [--w
        deno task restore FILE --after-pg-restore [--erasures LEDGER]
 
 Checks FILE, a backup, by its digest in FILE.sha256 and puts it where DATABASE_URL says. PostgreSQL
-has pg_restore for that; run this after it, before a server is started.
+has pg_restore for that; run this after it: until then neither a server nor a task starts.
 Sessions and open invitations in it are ended and service tokens revoked, since some may have been
 so after the backup was made: everyone signs in again, create-token makes new tokens.
 Webhooks are turned off, since their receivers may have changed as well. People who were erased after
@@ -73,11 +74,18 @@ async function afterPgRestore(file: string, ledger: LedgerCopy | null): Promise<
   }
   await withVariableName(url, resetAfterRestore(url));
   await eraseAgainIn(url, ledger);
+  await takeIdentity(url);
   await recordInTrail("Backup restored", file, {
     by: "pg_restore",
     erasures: ledger?.at ?? null,
   });
   console.log(`${new URL(url).pathname.slice(1)}: ${ENDED}`);
+}
+
+/** From here on a server starts. */
+async function takeIdentity(url: string): Promise<void> {
+  const db = openDatabase(url);
+  await storeIdentity(db).finally(() => db.destroy());
 }
 
 /** Null where the operator says that there is none. Throws where none is known. */
@@ -123,7 +131,8 @@ async function ledgerIn(path: string): Promise<LedgerCopy | null> {
 
 async function eraseAgainIn(databaseUrl: string, ledger: LedgerCopy | null): Promise<void> {
   if (!ledger || ledger.erasures.length === 0) return;
-  await withStore({ known: true, databaseUrl, writesFile: true }, async (store) => {
+  const options = { known: true, databaseUrl, alsoRestored: true, writesFile: true };
+  await withStore(options, async (store) => {
     const again = await eraseAgain(store, ledger);
     console.log(`Erased again: ${count(again)}, by a ledger of ${ledger.at}`);
   });

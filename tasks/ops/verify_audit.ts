@@ -27,7 +27,7 @@ const options = {
 export const main = task(usage, { names: [], options }, async ({ values }) => {
   const file = values.since ?? values.checkpoint;
   const text = file === undefined ? null : await readText(String(file));
-  await withStore({ known: true }, async (store) => {
+  await withStore({ known: true, alsoRestored: true }, async (store) => {
     const saved = text === null ? [] : [await savedIn(text, String(file), store)];
     const proven = await verifyWithRecords(store.db, store.auditKey, saved);
     const { size, head, fault, checkpoints, foreignCheckpoints, accepted } = proven;

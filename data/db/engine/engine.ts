@@ -14,6 +14,15 @@ export interface BulkOptions {
   relaxed?: boolean;
 }
 
+/** Tells a PostgreSQL database from one that a dump was restored to. */
+export interface DatabaseIdentity {
+  /** The system identifier of the cluster; null where the role may not read it. */
+  cluster: string | null;
+  /** The object identifiers of the database and of a table in it, which a rename leaves as they are. */
+  database: string;
+  relation: string;
+}
+
 /** Operations that differ between SQLite and PostgreSQL; those of lists are in `data/list/engine.ts`. */
 export interface Engine {
   name: EngineName;
@@ -23,6 +32,8 @@ export interface Engine {
   hasTable(db: Database, name: string): Promise<boolean>;
   tableNames(db: Database): Promise<string[]>;
   sizeInBytes(db: Database): Promise<number>;
+  /** Null for SQLite, whose files `deno task restore` alone puts back. */
+  identity(db: Database): Promise<DatabaseIdentity | null>;
   /** The query plan of a statement, a line per step. */
   explain(db: Database, statement: CompiledQuery): Promise<string[]>;
   /** Updates the statistics of the query planner. */

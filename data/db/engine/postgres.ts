@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "../database.ts";
-import type { Engine } from "./engine.ts";
+import type { DatabaseIdentity, Engine } from "./engine.ts";
 
 export const postgres: Engine = {
   name: "postgres",
@@ -15,6 +15,15 @@ export const postgres: Engine = {
     const { rows: [row] } = await sql<{ bytes: number }>`
       select pg_database_size(current_database()) as "bytes"`.execute(db);
     return row?.bytes ?? 0;
+  },
+  async identity(db) {
+    const { rows: [row] } = await sql<Omit<DatabaseIdentity, "cluster"> & { isOpen: boolean }>`
+      select (select oid from pg_database where datname = current_database())::text as "database",
+        to_regclass('database_identity')::oid::text as "relation",
+        coalesce(has_function_privilege(to_regprocedure('pg_control_system()')::oid, 'execute'),
+          false) as "isOpen"`.execute(db);
+    const { isOpen, ...identity } = row!;
+    return { ...identity, cluster: isOpen ? await clusterOf(db) : null };
   },
   async explain(db, { sql: text, parameters }) {
     const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>(
@@ -80,6 +89,12 @@ export const postgres: Engine = {
   rewriteOnce: () => Promise.resolve(true),
   mergeSearchIndex: () => Promise.resolve(),
 };
+
+async function clusterOf(db: Database): Promise<string> {
+  const { rows: [row] } = await sql<{ cluster: string }>`
+    select system_identifier::text as "cluster" from pg_control_system()`.execute(db);
+  return row!.cluster;
+}
 
 /** The tables in the schema of the desk; a database may hold others. */
 async function tableNames(db: Database): Promise<string[]> {

@@ -28,6 +28,7 @@ export const sqlite: Engine = {
       from pragma_page_count(), pragma_page_size()`.execute(db);
     return row?.bytes ?? 0;
   },
+  identity: () => Promise.resolve(null),
   async explain(db, { sql: text, parameters }) {
     const { rows } = await db.executeQuery<{ id: number; parent: number; detail: string }>(
       CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
