@@ -9,8 +9,8 @@ import { Verification } from "./payouts/verification.tsx";
 import { ChargeList } from "./people/charges.tsx";
 import { Corrections } from "./people/corrections.tsx";
 import { CurrentRequest } from "./people/request_progress.tsx";
-import { ErasureSection } from "./erasure/erase.tsx";
-import { legalHoldChoice, LegalHoldSection } from "./retention/legal_holds.tsx";
+import { EraseLink, ErasureState } from "./erasure/erase.tsx";
+import { legalHoldChoice, LegalHoldSection, PlaceHoldLink } from "./retention/legal_holds.tsx";
 import { RelatedLists } from "./related_records.tsx";
 import { activityTones, RoleBadge, StatusBadge } from "./ui/badge.tsx";
 import { activityColumn, dataColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
@@ -81,11 +81,7 @@ export function UserTable(rows: ListedRows<User>) {
 /** No link into the dialog: it is answered with a file. */
 function PersonFileLink({ id }: { id: string }) {
   const ui = useUi();
-  return ui.may("personfile.make") && (
-    <p className="links">
-      <a href={`/users/${id}/file`}>{ui.m.personFile.link}</a>
-    </p>
-  );
+  return ui.may("personfile.make") && <a href={`/users/${id}/file`}>{ui.m.personFile.link}</a>;
 }
 
 interface UserDialogProps {
@@ -108,6 +104,7 @@ export function UserDialog(props: UserDialogProps) {
   const { user, container, related, answers, decided, labels, corrections, comments } = props;
   const { details, title } = ui.m.users;
   const { email, status, role, joinedAt, id } = userLook(ui).fields;
+  const held = { container, type: "user", recordId: user.id, holds: props.legalHolds } as const;
   const lastActivity = user.lastActiveAt ?? (ui.isDemo ? user.joinedAt : null);
   return (
     <Dialog
@@ -157,14 +154,13 @@ export function UserDialog(props: UserDialogProps) {
           {lastActivity === null ? ui.m.common.notRecorded : <Time at={lastActivity} f={ui.f} />}
         </Fact>
       </Facts>
-      <PersonFileLink id={user.id} />
-      <LegalHoldSection
-        container={container}
-        type="user"
-        recordId={user.id}
-        holds={props.legalHolds}
-      />
-      <ErasureSection container={container} id={user.id} askedAt={props.erasedSince} />
+      <LegalHoldSection {...held} />
+      <ErasureState askedAt={props.erasedSince} />
+      <p className="links">
+        <PersonFileLink id={user.id} />
+        <PlaceHoldLink {...held} />
+        <EraseLink container={container} id={user.id} askedAt={props.erasedSince} />
+      </p>
       <Corrections container={container} userId={user.id} corrections={corrections} />
       {answers.charges && <ChargeList container={container} charges={answers.charges} />}
       <RelatedLists

@@ -12,26 +12,30 @@ const personHref = (id: string): string => `/users/${id}`;
 
 export const eraseHref = (id: string): string => `${personHref(id)}/erase`;
 
-/** The link to the erasure on the page of a person, or its state. */
-export function ErasureSection(
-  { container, id, askedAt }: { container: Container; id: string; askedAt: string | null },
-) {
+interface LinkProps {
+  container: Container;
+  id: string;
+  /** Null unless an erasure was asked for and not undone. */
+  askedAt: string | null;
+}
+
+export function EraseLink({ container, id, askedAt }: LinkProps) {
   const ui = useUi();
-  if (!ui.may("people.erase")) return null;
-  const { underWay, underWaySince, action } = ui.m.erasure;
-  return (
-    <p id="erasure" className="no-print">
-      {askedAt === null
-        ? (
-          <DialogLink container={container} href={eraseHref(id)} preload={false}>
-            {action}
-          </DialogLink>
-        )
-        : (
-          <strong>
-            {underWay} {underWaySince} <Time at={askedAt} f={ui.f} clock />
-          </strong>
-        )}
+  return ui.may("people.erase") && askedAt === null && (
+    <DialogLink container={container} href={eraseHref(id)} preload={false}>
+      {ui.m.erasure.action}
+    </DialogLink>
+  );
+}
+
+export function ErasureState({ askedAt }: Pick<LinkProps, "askedAt">) {
+  const ui = useUi();
+  const { underWay, underWaySince } = ui.m.erasure;
+  return ui.may("people.erase") && askedAt !== null && (
+    <p id="erasure">
+      <strong>
+        {underWay} {underWaySince} <Time at={askedAt} f={ui.f} clock />
+      </strong>
     </p>
   );
 }

@@ -18,7 +18,7 @@ import { KycSteps } from "./live/request_steps.tsx";
 import { CaseFileLinks, OtherSteps } from "./other_steps.tsx";
 import { OwnNotes, RefusalNotice, type StepNotice } from "../ui/step/notice.tsx";
 import { DueText } from "./queue_tabs.tsx";
-import { LegalHoldSection } from "../retention/legal_holds.tsx";
+import { LegalHoldSection, PlaceHoldLink } from "../retention/legal_holds.tsx";
 import { kycLook } from "./requests.tsx";
 import { ExplanationFacts, type ReasonLabels } from "./reasons/explanation.tsx";
 import { KycSignals } from "./signals.tsx";
@@ -37,6 +37,12 @@ export function KycDialog(props: KycDialogProps) {
   const { request, documents, container, person } = props;
   const { notice, draft, signals, history, labels, steps } = props;
   const { kyc } = ui.m;
+  const held = {
+    container,
+    type: "kyc",
+    recordId: request.id,
+    holds: props.legalHolds,
+  } as const;
   return (
     <Dialog
       container={container}
@@ -49,16 +55,12 @@ export function KycDialog(props: KycDialogProps) {
       <Who container={container} request={request} person={person} />
       <CaseState container={container} request={request} steps={steps} labels={labels} />
       <KycFacts request={request} labels={labels} decidedAt={props.decidedAt} />
+      <LegalHoldSection {...held} />
       <p className="links">
         <OtherSteps container={container} request={request} />
         <CaseFileLinks request={request} />
+        <PlaceHoldLink {...held} />
       </p>
-      <LegalHoldSection
-        container={container}
-        type="kyc"
-        recordId={request.id}
-        holds={props.legalHolds}
-      />
       <ProviderChecks
         container={container}
         request={request}

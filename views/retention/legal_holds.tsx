@@ -33,37 +33,35 @@ interface SectionProps extends Holdable {
   holds: readonly ShownLegalHold[] | null;
 }
 
-/** The holds that keep a person or a request, and the link to the next step. */
+/** The holds that keep a person or a request. */
 export function LegalHoldSection({ container, holds, ...record }: SectionProps) {
-  const ui = useUi();
-  const { m } = ui;
-  if (holds === null) return null;
-  const own = holds.find((hold) => isOf(hold, record));
-  const mayPlace = ui.may("legal_holds.place") && !own;
-  if (holds.length === 0 && !mayPlace) return null;
+  const { m } = useUi();
+  if (!holds?.length) return null;
   return (
-    <section id="legal-hold" className={holds.length > 0 ? "stack case-state" : "stack"}>
-      {holds.length > 0 && (
-        <SubHeading container={container}>
-          <StatusBadge tone={{ tone: "pending", icon: "scale" }} label={m.legalHolds.mark} />
-        </SubHeading>
-      )}
+    <section id="legal-hold" className="stack case-state">
+      <SubHeading container={container}>
+        <StatusBadge tone={{ tone: "pending", icon: "scale" }} label={m.legalHolds.mark} />
+      </SubHeading>
       {holds.map((hold) => (
         <HoldFacts
           key={`${hold.subjectType} ${hold.subjectId}`}
           container={container}
           hold={hold}
-          isOwn={hold === own}
+          isOwn={isOf(hold, record)}
         />
       ))}
-      {mayPlace && (
-        <p className="no-print">
-          <DialogLink container={container} href={legalHoldHref(record)} preload={false}>
-            {m.legalHolds.steps.place.action}
-          </DialogLink>
-        </p>
-      )}
     </section>
+  );
+}
+
+/** The link to the form, unless the record itself has a hold. */
+export function PlaceHoldLink({ container, holds, ...record }: SectionProps) {
+  const ui = useUi();
+  const hasOwn = holds?.some((hold) => isOf(hold, record)) ?? true;
+  return ui.may("legal_holds.place") && !hasOwn && (
+    <DialogLink container={container} href={legalHoldHref(record)} preload={false}>
+      {ui.m.legalHolds.steps.place.action}
+    </DialogLink>
   );
 }
 

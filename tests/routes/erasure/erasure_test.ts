@@ -26,8 +26,12 @@ Deno.test("a person is erased from their page, which is undone or leads to a rec
   await withDesk(async (desk) => {
     const { store } = desk;
     await users.insert(store.db, [person]);
-    const offered = only((await desk.fragment("/users/u_gone")).text, "a", { href: PATH });
-    assert.equal(offered.text, "Erase…");
+    const details = (await desk.fragment("/users/u_gone")).text;
+    assert.equal(only(details, "a", { href: PATH }).text, "Erase…");
+    assert.equal(
+      only(details, "p", { class: "links" }).text,
+      "Person file Place legal hold Erase…",
+    );
     const shown = textOf((await desk.fragment(PATH)).text);
     assert.match(shown, /Wanda Vexler \(u_gone\).*What the desk does not reach/);
     assert.match(shown, /This search is not exhaustive/);
