@@ -9,7 +9,7 @@ import { Verification } from "./payouts/verification.tsx";
 import { ChargeList } from "./people/charges.tsx";
 import { Corrections } from "./people/corrections.tsx";
 import { CurrentRequest } from "./people/request_progress.tsx";
-import { EraseLink, ErasureState } from "./erasure/erase.tsx";
+import { EraseLink, ErasureUnderWay } from "./erasure/erase.tsx";
 import { legalHoldChoice, LegalHoldSection, PlaceHoldLink } from "./retention/legal_holds.tsx";
 import { RelatedLists } from "./related_records.tsx";
 import { activityTones, RoleBadge, StatusBadge } from "./ui/badge.tsx";
@@ -155,7 +155,7 @@ export function UserDialog(props: UserDialogProps) {
         </Fact>
       </Facts>
       <LegalHoldSection {...held} />
-      <ErasureState askedAt={props.erasedSince} />
+      <ErasureUnderWay askedAt={props.erasedSince} />
       <p className="links">
         <PersonFileLink id={user.id} />
         <PlaceHoldLink {...held} />

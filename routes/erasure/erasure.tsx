@@ -10,6 +10,7 @@ import { readTraces } from "../../data/erasure/traces.ts";
 import { administration, administrationParent } from "../../views/administration/pages.ts";
 import { EraseDialog, eraseHref } from "../../views/erasure/erase.tsx";
 import { ErasureList, ErasureReceipt } from "../../views/erasure/receipts.tsx";
+import { PrintButton } from "../../views/reports/report.tsx";
 import { page } from "../http/answer/pages.tsx";
 import { undoRoutes } from "../http/answer/step/buttons.ts";
 import { stepRoutes } from "../http/answer/step/form.tsx";
@@ -64,7 +65,7 @@ export const erasureRoutes = router()
               person={person}
               obstacles={obstacles}
               traces={traces}
-              typed={{ reason: shownText(reason, "request") }}
+              typed={{ reason: shownText(reason) }}
             />
           ),
         };
@@ -101,6 +102,7 @@ export const erasureRoutes = router()
       title: receipt.title(ui.f.number(erasure.number)),
       intro: receipt.intro,
       parent: { href, label: title },
+      actions: <PrintButton />,
       content: () => <ErasureReceipt erasure={erasure} />,
     });
   });

@@ -1,4 +1,4 @@
-import type { Obstacle } from "../../data/erasure/obstacles.ts";
+import type { Obstacle, ObstacleKind } from "../../data/erasure/obstacles.ts";
 import type { ErasablePerson } from "../../data/erasure/orders.ts";
 import type { Traces } from "../../data/erasure/traces.ts";
 import { recordPaths } from "../notifications/notice_text.ts";
@@ -28,7 +28,7 @@ export function EraseLink({ container, id, askedAt }: LinkProps) {
   );
 }
 
-export function ErasureState({ askedAt }: Pick<LinkProps, "askedAt">) {
+export function ErasureUnderWay({ askedAt }: Pick<LinkProps, "askedAt">) {
   const ui = useUi();
   const { underWay, underWaySince } = ui.m.erasure;
   return ui.may("people.erase") && askedAt !== null && (
@@ -62,7 +62,7 @@ export function EraseDialog(props: EraseDialogProps) {
     return (
       <Dialog container={container} title={form.title} back={back}>
         {about}
-        <Obstacles obstacles={obstacles} />
+        <Obstacles personId={person.id} obstacles={obstacles} />
         <TraceList traces={traces} container={container} />
       </Dialog>
     );
@@ -89,15 +89,26 @@ export function EraseDialog(props: EraseDialogProps) {
         name="reason"
         label={form.reason}
         value={typed.reason}
-        options={reasons}
+        options={{ "": form.choose, ...reasons }}
         errors={errors}
+        required
         describedBy="for-record"
       />
     </StepDialog>
   );
 }
 
-function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
+/** The page where each obstacle ends. */
+const placeOf: Record<ObstacleKind, (personId: string) => string> = {
+  open_request: (id) => `/kyc?userId=${encodeURIComponent(id)}&status=pending`,
+  pending_payout: (id) => `/finance?userId=${encodeURIComponent(id)}&type=payout&status=pending`,
+  legal_hold: (id) => `${personHref(id)}#legal-hold`,
+  open_correction: (id) => `${personHref(id)}#corrections`,
+};
+
+function Obstacles(
+  { personId, obstacles }: { personId: string; obstacles: readonly Obstacle[] },
+) {
   const { m: { erasure: { obstacles: texts } } } = useUi();
   return (
     <div role="alert" className="stack">
@@ -105,7 +116,11 @@ function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
         <strong>{texts.title}</strong>
       </p>
       <ul>
-        {obstacles.map(({ kind }) => <li key={kind}>{texts.kinds[kind]}</li>)}
+        {obstacles.map(({ kind }) => (
+          <li key={kind}>
+            {texts.kinds[kind]} <a href={placeOf[kind](personId)}>{texts.show}</a>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -5,7 +5,7 @@ import { kycSteps } from "../../../data/kyc/decisions/kyc_steps.ts";
 import { runErasures } from "../../../data/erasure/job.ts";
 import { hiddenFieldsOf, toastsOf } from "../../support/decisions.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
-import { only } from "../../support/markup.ts";
+import { elements, only } from "../../support/markup.ts";
 import { aRequest, aTransaction, aUser } from "../../support/records.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as transactions from "../../../data/transactions/transactions.ts";
@@ -35,6 +35,9 @@ Deno.test("a person is erased from their page, which is undone or leads to a rec
     const shown = textOf((await desk.fragment(PATH)).text);
     assert.match(shown, /Wanda Vexler \(u_gone\).*What the desk does not reach/);
     assert.match(shown, /This search is not exhaustive/);
+    const unexplained = await take(desk, { reason: "" });
+    assert.equal(unexplained.status, 422);
+    assert.match(textOf(unexplained.text), /Why Choose a reason .*Choose why\./);
     const asked = await take(desk, { reason: "request" });
     assert.deepEqual(toastsOf(asked), ["Person will be erased"]);
     assert.match(
@@ -52,7 +55,9 @@ Deno.test("a person is erased from their page, which is undone or leads to a rec
       textOf((await desk.get("/administration/erasures")).text),
       /Erasure 1 .*a law or an authority requires it, done/,
     );
-    const receipt = textOf((await desk.get("/administration/erasures/1")).text);
+    const receiptPage = (await desk.get("/administration/erasures/1")).text;
+    assert.equal(only(receiptPage, "button", { "data-print": "true" }).text, "Print");
+    const receipt = textOf(receiptPage);
     assert.match(receipt, /Number 1 .*State Done.*Entries of the audit trail 3/);
     assert.doesNotMatch(receipt, /Wanda|u_gone/);
   }, { now: clock.now });
@@ -86,6 +91,16 @@ Deno.test("an erasure is refused with 409 that names each obstacle", () =>
     }).execute();
     const shown = await desk.fragment(PATH);
     assert.match(textOf(shown.text), obstacles);
+    assert.deepEqual(
+      elements(shown.text, "a").filter(({ text }) => text === "Show").map(({ attributes }) =>
+        attributes.href
+      ),
+      [
+        "/kyc?userId=u_gone&status=pending",
+        "/finance?userId=u_gone&type=payout&status=pending",
+        "/users/u_gone#corrections",
+      ],
+    );
     assert.ok(!shown.text.includes("Erase person"));
     const refused = await take(desk, { reason: "request" });
     assert.equal(refused.status, 409);

@@ -13,6 +13,7 @@ export default {
     explained:
       "Everything about this person goes: their record, requests, documents, comments about them, messages and the entries of the audit trail. Payments stay with number, amount, date, type and status; decisions stay without request and notes. It can be undone for 30 seconds, then no more.",
     reason: "Why",
+    choose: "Choose a reason",
     confirm: "Erase person",
     done: "Person will be erased",
     undone: "Erasure undone",
@@ -20,6 +21,7 @@ export default {
   },
   obstacles: {
     title: "This person cannot be erased now:",
+    show: "Show",
     kinds: {
       open_request: "a KYC request is open; decide it first",
       pending_payout: "a payout is pending; wait until it is paid",
@@ -62,7 +64,6 @@ export default {
       "Payments stay with number, amount, date, type and status, decisions without request and notes.",
     bucket:
       "The bucket keeps versions of documents. Give the desk the rights to list and delete versions, or end the object lock; it tries again every ten minutes.",
-    print: "Print",
   },
   states: {
     begun: "begun",

@@ -12,6 +12,7 @@ export default {
     explained:
       "Desaparece todo sobre esta persona: su ficha, solicitudes, documentos, comentarios sobre ella, mensajes y las entradas del registro de auditoría. Los pagos quedan con número, importe, fecha, tipo y estado; las decisiones, sin solicitud ni notas. Se puede deshacer durante 30 segundos; después ya no.",
     reason: "Por qué",
+    choose: "Elija un motivo",
     confirm: "Borrar persona",
     done: "La persona será borrada",
     undone: "Borrado deshecho",
@@ -19,6 +20,7 @@ export default {
   },
   obstacles: {
     title: "Ahora no se puede borrar a esta persona:",
+    show: "Mostrar",
     kinds: {
       open_request: "hay una solicitud KYC abierta; decídala antes",
       pending_payout: "hay un pago pendiente; espere a que se pague",
@@ -61,7 +63,6 @@ export default {
       "Los pagos quedan con número, importe, fecha, tipo y estado; las decisiones, sin solicitud ni notas.",
     bucket:
       "El almacén conserva versiones de documentos. Dé al sistema los permisos para listar y borrar versiones, o termine el bloqueo; lo intenta cada diez minutos.",
-    print: "Imprimir",
   },
   states: {
     begun: "comenzado",

@@ -12,6 +12,7 @@ export default {
     explained:
       "Tout ce qui concerne cette personne disparaît : sa fiche, ses demandes, ses documents, les commentaires sur elle, les messages et les entrées du journal d’audit. Les paiements restent avec numéro, montant, date, type et statut ; les décisions, sans demande ni notes. On peut l’annuler pendant 30 secondes, puis plus.",
     reason: "Pourquoi",
+    choose: "Choisissez une raison",
     confirm: "Effacer la personne",
     done: "La personne sera effacée",
     undone: "Effacement annulé",
@@ -19,6 +20,7 @@ export default {
   },
   obstacles: {
     title: "Cette personne ne peut pas être effacée pour l’instant :",
+    show: "Afficher",
     kinds: {
       open_request: "une demande KYC est ouverte ; décidez-la d’abord",
       pending_payout: "un versement est en attente ; attendez qu’il soit payé",
@@ -61,7 +63,6 @@ export default {
       "Les paiements restent avec numéro, montant, date, type et statut ; les décisions, sans demande ni notes.",
     bucket:
       "Le stockage garde des versions de documents. Donnez au système les droits de lister et de supprimer les versions, ou mettez fin au verrou ; il réessaie toutes les dix minutes.",
-    print: "Imprimer",
   },
   states: {
     begun: "commencé",

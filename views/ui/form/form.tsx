@@ -154,12 +154,14 @@ export function Switch(
 
 /** `ofLanguages`: option values are language codes, set as `lang` for screen readers. */
 export const Choice = (
-  { name, label, value, options, ofLanguages = false, errors, describedBy }: {
+  { name, label, value, options, ofLanguages = false, errors, describedBy, required }: {
     name: string;
     label: string;
+    /** "" with an option of this value: nothing is chosen yet. */
     value: string;
     options: Record<string, string>;
     ofLanguages?: boolean;
+    required?: boolean;
     errors?: FieldErrors;
     describedBy?: string;
   },
@@ -167,7 +169,12 @@ export const Choice = (
   <>
     <label className="option">
       {label}
-      <select name={name} defaultValue={value} {...attributesOf({ name, errors, describedBy })}>
+      <select
+        name={name}
+        defaultValue={value}
+        required={required}
+        {...attributesOf({ name, errors, describedBy })}
+      >
         {Object.entries(options).map(([key, text]) => (
           <option key={key} value={key} lang={ofLanguages ? key : undefined}>
             {capitalized(text)}
