@@ -30,8 +30,8 @@ browserTest("without JavaScript every page shows its content", async ({ page }) 
   for (const [path, title] of casesToRun(areas, ([path]) => kindOf(path))) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await expect(page.locator(".loading")).toBeHidden();
-    const content = page.getByRole("main").locator("article, .panel:not(.loading), form");
+    await expect(page.locator(".loading > .panel")).toBeHidden();
+    const content = page.getByRole("main").locator("article, .panel:not(.loading *), form");
     await expect(content.first()).toBeVisible();
   }
 }, { ...plain, onPostgres: true });

@@ -20,7 +20,7 @@ const LOADING: [path: string, text: string][] = [
   ["/staff", "Loading staff..."],
 ];
 
-const contentOf = (page: Page) => page.getByRole("main").locator("article, .panel:not(.loading)");
+const contentOf = (page: Page) => page.getByRole("main").locator("article, .panel:not(.loading *)");
 
 /** Reads take as long as the test likes, where the sample data waits for half a second. */
 function holdReads(store: Store): () => void {
@@ -49,6 +49,8 @@ browserTest("content that arrives late moves nothing that stood there before", a
     const release = holdReads(store);
     await page.goto(path, { waitUntil: "commit" });
     await expect(page.getByText(text, { exact: true })).toBeVisible();
+    const room = await page.locator(".loading").evaluate((line) => line.clientHeight);
+    assert.equal(room, 0, `the loading line pushes content down on ${path}`);
     // A busy browser may paint a shell before it has read all of it.
     const { length } = await jumpsOf(page);
     release();

@@ -40,12 +40,14 @@ export const PageHead = ({ title, intro, actions, back }: PageHeadProps) => (
 
 /** app.css hides the line as soon as content follows it. */
 export const Loading = ({ text }: { text: string }) => (
-  <section className="panel loading">
-    <header>
-      <p className="muted" role="status" aria-busy="true">{text}</p>
-    </header>
-    <div className="bones" aria-hidden="true">
-      {[1, 2, 3, 4, 5, 6].map((bone) => <span className="bone" key={bone} />)}
-    </div>
-  </section>
+  <div className="loading">
+    <section className="panel">
+      <header>
+        <p className="muted" role="status" aria-busy="true">{text}</p>
+      </header>
+      <div className="bones" aria-hidden="true">
+        {[1, 2, 3, 4, 5, 6].map((bone) => <span className="bone" key={bone} />)}
+      </div>
+    </section>
+  </div>
 );

@@ -48,7 +48,7 @@ proofTest("the shell and the loading line are on the wire at once, the rows foll
         assert.doesNotMatch(rest, /<script/, "nothing is moved by a script");
         assert.match(rest, /<\/html>$/);
         assert.match(first, /<head>.*<link rel="expect" href="#head" blocking="render"/);
-        assert.match(first, /<section class="panel loading">.*<\/section>$/s);
+        assert.match(first, /<div class="loading">.*<\/section><\/div>$/s);
         assert.match(
           rest,
           /^<(div|section).*<wbr hidden><\/main>/s,
