@@ -88,6 +88,11 @@ Deno.test("the texts of the other languages are typed by those of English", asyn
       assert.match(text, /^\} satisfies /m, `${language}/${name}`);
     }
   }
+  for await (const { name } of Deno.readDir(new URL("steps/", folder))) {
+    if (["index.ts", "words.ts"].includes(name)) continue;
+    const text = await Deno.readTextFile(new URL(`steps/${name}`, folder));
+    assert.equal(text.match(/^\} satisfies Translated<typeof en>;/gm)?.length, 2, name);
+  }
 });
 
 Deno.test("a translated error has the parameters of the English text", () => {

@@ -50,12 +50,14 @@ const replacedIn = {
 
 Deno.test("no Spanish or French text has a wording that was replaced", async () => {
   for (const [language, wordings] of Object.entries(replacedIn)) {
-    for (const path of await filesIn(`views/messages/${language}`)) {
-      for (const line of (await Deno.readTextFile(path)).split("\n")) {
+    const files = await filesIn(`views/messages/${language}`);
+    const texts = await Promise.all(files.map((path) => Deno.readTextFile(path)));
+    for (const text of [...texts, ...await stepTexts(language)]) {
+      for (const line of text.split("\n")) {
         // English texts are the names of properties.
-        const text = line.replace(/^ *"[^"]*": ?/, "").match(/"[^"]*"|`[^`]*`/)?.[0]
+        const words = line.replace(/^ *"[^"]*": ?/, "").match(/"[^"]*"|`[^`]*`/)?.[0]
           .replace(/\$\{[^}]*\}/g, "") ?? "";
-        for (const wording of wordings) assert.doesNotMatch(text, wording, path);
+        for (const wording of wordings) assert.doesNotMatch(words, wording, line);
       }
     }
   }
@@ -64,10 +66,10 @@ Deno.test("no Spanish or French text has a wording that was replaced", async () 
 Deno.test("no English text has a wording that was replaced", async () => {
   const files = [...await filesIn("views/messages/en"), ...await filesIn("data/errors")];
   assert.ok(files.length > 20);
-  for (const path of files) {
-    const texts = (await Deno.readTextFile(path)).match(/"[^"\n]*"|`[^`]*`/g) ?? [];
-    for (const text of texts) {
-      for (const old of replaced) assert.ok(!text.includes(old), `${path}: ${text}`);
+  const texts = await Promise.all(files.map((path) => Deno.readTextFile(path)));
+  for (const text of [...texts, ...await stepTexts("en")]) {
+    for (const words of text.match(/"[^"\n]*"|`[^`]*`/g) ?? []) {
+      for (const old of replaced) assert.ok(!words.includes(old), words);
     }
   }
 });
@@ -75,4 +77,15 @@ Deno.test("no English text has a wording that was replaced", async () => {
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await Array.fromAsync(Deno.readDir(folder));
   return entries.map(({ name }) => `${folder}/${name}`);
+}
+
+/** The texts of each operation in one language, as they are written. */
+async function stepTexts(language: string): Promise<string[]> {
+  const files = await filesIn("views/messages/steps");
+  const texts = await Promise.all(files.map((path) => Deno.readTextFile(path)));
+  const ofLanguage = texts.flatMap((text) =>
+    text.match(new RegExp(`^const ${language} = \\{$.*?^\\}`, "ms")) ?? []
+  );
+  assert.ok(ofLanguage.length >= 5);
+  return ofLanguage;
 }

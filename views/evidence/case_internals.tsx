@@ -66,7 +66,7 @@ function AssignmentTable({ words: { m, f }, facts: { assignments = [] } }: Inter
     linesOf(one.assignee ?? m.assignments.nobody, one.undone && texts.undone),
   ]);
   const head = [texts.time, texts.actor, m.assignments.assignedTo];
-  return <FileTable title={texts.assignments} head={head} rows={rows} none={texts.none} />;
+  return <FileTable title={m.assignments.table} head={head} rows={rows} none={texts.none} />;
 }
 
 function CommentTable({ words: { m, f }, facts: { comments = [] } }: InternalProps) {

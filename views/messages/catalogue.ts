@@ -3,19 +3,22 @@ import type { Language } from "../../data/settings.ts";
 import * as en from "./en/index.ts";
 import { isolating } from "./isolated.ts";
 import type { ListTexts } from "./list_texts.ts";
+import { stepTextsIn, stepWords } from "./steps/index.ts";
 
-/** The texts of every feature. English defines them; the other languages have the same. */
+/** The texts of every screen. English defines them; the other languages have the same. */
 type Texts = typeof en;
 
 /** Every text of the application in one language. */
-export interface Messages extends Texts {
+export interface Messages extends Texts, ReturnType<typeof stepTextsIn> {
   lists: Record<ListName, ListTexts>;
+  /** Toasts of operations, by their keys. */
+  toasts: ReturnType<typeof stepWords<"en", "toasts">>;
 }
 
 export const catalogues: Record<Language, Messages> = {
-  en: messagesIn(en),
-  es: messagesIn(await translated("es")),
-  fr: messagesIn(await translated("fr")),
+  en: messagesIn("en", en),
+  es: messagesIn("es", await translated("es")),
+  fr: messagesIn("fr", await translated("fr")),
 };
 
 /** BCP 47 tags for `Intl`. */
@@ -30,8 +33,13 @@ async function translated(language: Exclude<Language, "en">): Promise<Texts> {
   return Object.fromEntries(await Promise.all(texts));
 }
 
-function messagesIn(texts: Texts): Messages {
-  return isolating({ ...texts, lists: listsOf(texts) });
+function messagesIn(language: Language, texts: Texts): Messages {
+  return isolating({
+    ...texts,
+    ...stepTextsIn(language),
+    lists: listsOf(texts),
+    toasts: stepWords(language, "toasts"),
+  });
 }
 
 /** Texts of every list screen, by the list's name. */

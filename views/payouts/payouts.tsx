@@ -108,7 +108,7 @@ export const verdictColumn = ({ m }: Words): Column<ListedTransaction> => ({
 });
 
 export const holdColumn = ({ m }: Ui): Column<ListedTransaction> => ({
-  label: m.payouts.actions,
+  label: m.payouts.actionsColumn,
   kind: "action",
   cell: (row) => (
     <div className="actions">

@@ -9,7 +9,10 @@ const numbersIn = (name: string): [done: number, left: number] => {
   return [done, left];
 };
 
-/** A toast travels over a redirect as a key, as a cookie must not carry its text. */
+/**
+ * A toast travels over a redirect as a key, as a cookie must not carry its text. Those of operations
+ * stand with their texts.
+ */
 const texts = {
   signed_in: (m: Messages) => m.login.success,
   signed_out: (m: Messages) => m.login.signedOut,
@@ -54,9 +57,6 @@ const texts = {
   view_deleted: (m: Messages) => m.savedViews.deleted,
   comment_added: (m: Messages) => m.comments.added,
   comment_removed: (m: Messages) => m.comments.removed,
-  correction_requested: (m: Messages) => m.corrections.requested,
-  correction_closed: (m: Messages) => m.corrections.closing.done,
-  correction_undone: (m: Messages) => m.corrections.undone,
   due_changed: (m: Messages) => m.kyc.dueHours.saved,
   kyc_accepted: (m: Messages) => m.kyc.success.accepted,
   kyc_declined: (m: Messages) => m.kyc.success.declined,
@@ -65,28 +65,15 @@ const texts = {
   ask_undone: (m: Messages) => m.undo.undone.ask,
   escalation_undone: (m: Messages) => m.undo.undone.escalation,
   reopening_undone: (m: Messages) => m.undo.undone.reopening,
-  assignment_undone: (m: Messages) => m.assignments.undone,
-  kyc_assigned: (m: Messages) => m.assignments.done,
   requests_assigned: (m: Messages, counts: string) => m.selection.assigned(...numbersIn(counts)),
   requests_asked: (m: Messages, counts: string) => m.selection.requested(...numbersIn(counts)),
   selection_undone: (m: Messages, counts: string) => m.selection.undone(...numbersIn(counts)),
   nothing_selected: (m: Messages) => m.selection.none,
   too_many_selected: (m: Messages) => m.selection.tooMany,
-  absence_saved: (m: Messages) => m.assignments.absence.saved,
   resolution_undone: (m: Messages) => m.undo.undone.resolution,
   check_resolved: (m: Messages) => m.checks.resolving.done,
   ask_withdrawn: (m: Messages) => m.asks.withdrawn,
   kyc_reopened: (m: Messages) => m.undo.reopen.done,
-  payout_held: (m: Messages) => m.payouts.steps.hold.done,
-  payout_released: (m: Messages) => m.payouts.steps.release.done,
-  hold_undone: (m: Messages) => m.payouts.undone.hold,
-  release_undone: (m: Messages) => m.payouts.undone.release,
-  erasure_requested: (m: Messages) => m.erasure.form.done,
-  erasure_undone: (m: Messages) => m.erasure.form.undone,
-  legal_hold_placed: (m: Messages) => m.legalHolds.steps.place.done,
-  legal_hold_released: (m: Messages) => m.legalHolds.steps.release.done,
-  legal_hold_undone: (m: Messages) => m.legalHolds.undone.place,
-  legal_release_undone: (m: Messages) => m.legalHolds.undone.release,
   validity_saved: (m: Messages) => m.administration.validity.saved,
   retention_saved: (m: Messages) => m.retention.saved,
   documents_deleted: (m: Messages, counts: string) => {
@@ -100,7 +87,7 @@ const texts = {
   escalation_answered: (m: Messages) => m.asks.answering.sent,
 };
 
-export type ToastKey = keyof typeof texts;
+export type ToastKey = keyof typeof texts | keyof Messages["toasts"];
 
 export const decisionToast: Record<DecisionStatus, ToastKey> = {
   accepted: "kyc_accepted",
@@ -121,5 +108,6 @@ export const errorToasts: readonly string[] = [
 export function toastText(m: Messages, key: ToastKey, name?: string): string;
 export function toastText(m: Messages, key: string, name?: string): string | null;
 export function toastText(m: Messages, key: string, name = ""): string | null {
-  return Object.hasOwn(texts, key) ? texts[key as ToastKey](m, name) : null;
+  if (Object.hasOwn(texts, key)) return texts[key as keyof typeof texts](m, name);
+  return Object.hasOwn(m.toasts, key) ? m.toasts[key as keyof Messages["toasts"]] : null;
 }

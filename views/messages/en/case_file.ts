@@ -31,7 +31,6 @@ export default {
   asks: "Requested documents",
   checks: "Checks",
   escalations: "Escalations",
-  assignments: "Assignments",
   comments: "Comments",
   entries: "Entries of the audit trail",
   trailNumber: "Entry",

@@ -1,24 +1,13 @@
 import type { NotificationTab } from "../../../data/notices/notifications.ts";
-import type { NotificationFacts } from "../../../data/notices/kinds.ts";
 import { capitalized, type Format } from "../../format.ts";
-import corrections from "./corrections.ts";
+import { stepWords } from "../steps/index.ts";
+import type { NotificationTexts } from "../steps/words.ts";
 import staff from "./staff.ts";
 
 const plural = new Intl.PluralRules("en");
 
 const counted = (f: Format, count: number, one: string, other: string): string =>
   `${f.number(count)} ${plural.select(count) === "one" ? one : other}`;
-
-/** The facts of a notification, with the list's name translated. */
-type Worded<Facts> = { [Name in keyof Facts]: Name extends "list" ? string : Facts[Name] };
-
-/** Texts of each kind of notification. */
-export type NotificationTexts = {
-  [Kind in keyof NotificationFacts]: (
-    facts: Worded<NotificationFacts[Kind]>,
-    f: Format,
-  ) => { title: string; text: string };
-};
 
 const mentionedOn = {
   kyc: "a KYC request",
@@ -45,6 +34,7 @@ const mentioned: NotificationTexts["kyc_mentioned"] = ({ count, authorName, on, 
 };
 
 const kinds: NotificationTexts = {
+  ...stepWords("en", "notices"),
   kyc_submitted: ({ count, userName, documents }, f) =>
     count === 1
       ? {
@@ -70,13 +60,6 @@ const kinds: NotificationTexts = {
           f.date(expiresAt)
         }.`,
       },
-  kyc_assigned: ({ count, userName }, f) =>
-    count === 1
-      ? { title: "KYC request assigned to you", text: `${userName}: ready for your review.` }
-      : {
-        title: "KYC requests assigned to you",
-        text: `${f.number(count)} requests; the first is from ${userName}.`,
-      },
   kyc_due: ({ count, userName, dueAt }, f) =>
     count === 1 ? { title: "KYC request due", text: `${userName}: due ${f.dateTime(dueAt)}.` } : {
       title: "KYC requests due",
@@ -100,13 +83,6 @@ const kinds: NotificationTexts = {
   finance_mentioned: mentioned,
   platform_mentioned: mentioned,
   partner_mentioned: mentioned,
-  paid_while_held: ({ count, description, amountCents }, f) =>
-    count === 1
-      ? { title: "Payout paid while held", text: `${description}: ${f.money(amountCents)}.` }
-      : {
-        title: "Payouts paid while held",
-        text: `${f.number(count)} payouts, the first for ${f.money(amountCents)}: ${description}.`,
-      },
   large_transaction: ({ count, description, amountCents }, f) =>
     count === 1
       ? { title: "Large transaction", text: `${description}: ${f.money(amountCents)}.` }
@@ -123,16 +99,6 @@ const kinds: NotificationTexts = {
   community_created: ({ name, mentorName }) => ({
     title: "Community created",
     text: `${name} was opened by ${mentorName}.`,
-  }),
-  correction_closed: ({ userName, field, closedByName }) => ({
-    title: "Correction closed",
-    text: closedByName === null
-      ? `${userName}: the platform has sent the new value (${corrections.fields[field]}).`
-      : `${closedByName} closed the correction of ${userName} (${corrections.fields[field]}).`,
-  }),
-  correction_reverted: ({ userName, field }) => ({
-    title: "Correction reverted by an import",
-    text: `${userName}: an import brought the former value back (${corrections.fields[field]}).`,
   }),
   view_removed: ({ list }) => ({
     title: "Saved view removed",

@@ -1,4 +1,5 @@
 import type { StepCounts } from "../../../data/kyc/queue/review_session.ts";
+import { stepWords } from "../steps/index.ts";
 
 const plural = new Intl.PluralRules("en");
 const many = (count: number, one: string, others: string) =>
@@ -73,13 +74,13 @@ export default {
     done: "This session",
     nothing: "No decisions this session.",
     counts: {
+      ...stepWords("en", "counts"),
       accepted: (count: string) => `${count} accepted`,
       declined: (count: string) => `${count} declined`,
       revoked: (count: string) => `${count} revoked`,
       ask: (count: string) => `${count} asked again`,
       escalation: (count: string) => `${count} escalated`,
       resolution: (count: string) => `${count} checks resolved`,
-      assignment: (count: string) => `${count} assigned`,
       reopening: (count: string) => `${count} reopened`,
       skipped: (count: string) => `${count} skipped`,
     } satisfies Record<keyof StepCounts | "skipped", (count: string) => string>,

@@ -29,7 +29,6 @@ export default {
   asks: "Documentos pedidos",
   checks: "Comprobaciones",
   escalations: "Consultas a los administradores",
-  assignments: "Asignaciones",
   comments: "Comentarios",
   entries: "Entradas del registro de auditoría",
   trailNumber: "Entrada",

@@ -1,6 +1,6 @@
 import type { Format } from "../../format.ts";
 import type en from "../en/notifications.ts";
-import corrections from "./corrections.ts";
+import { stepWords } from "../steps/index.ts";
 import staff from "./staff.ts";
 
 const plural = new Intl.PluralRules("es");
@@ -34,6 +34,7 @@ const mentioned: (typeof en["kinds"])["kyc_mentioned"] = ({ count, authorName, o
 };
 
 const kinds: typeof en["kinds"] = {
+  ...stepWords("es", "notices"),
   kyc_submitted: ({ count, userName, documents }, f) =>
     count === 1
       ? {
@@ -63,13 +64,6 @@ const kinds: typeof en["kinds"] = {
         text: `${f.number(count)} aprobaciones caducan pronto; la primera, de ${userName}, el ${
           f.date(expiresAt)
         }.`,
-      },
-  kyc_assigned: ({ count, userName }, f) =>
-    count === 1
-      ? { title: "Solicitud KYC asignada a usted", text: `${userName}: lista para su revisión.` }
-      : {
-        title: "Solicitudes KYC asignadas a usted",
-        text: `${f.number(count)} solicitudes; la primera es de ${userName}.`,
       },
   kyc_due: ({ count, userName, dueAt }, f) =>
     count === 1
@@ -101,13 +95,6 @@ const kinds: typeof en["kinds"] = {
   finance_mentioned: mentioned,
   platform_mentioned: mentioned,
   partner_mentioned: mentioned,
-  paid_while_held: ({ count, description, amountCents }, f) =>
-    count === 1
-      ? { title: "Pago hecho estando retenido", text: `${description}: ${f.money(amountCents)}.` }
-      : {
-        title: "Pagos hechos estando retenidos",
-        text: `${f.number(count)} pagos, el primero de ${f.money(amountCents)}: ${description}.`,
-      },
   large_transaction: ({ count, description, amountCents }, f) =>
     count === 1
       ? { title: "Transacción elevada", text: `${description}: ${f.money(amountCents)}.` }
@@ -124,18 +111,6 @@ const kinds: typeof en["kinds"] = {
   community_created: ({ name, mentorName }) => ({
     title: "Comunidad creada",
     text: `${mentorName} abrió ${name}.`,
-  }),
-  correction_closed: ({ userName, field, closedByName }) => ({
-    title: "Corrección cerrada",
-    text: closedByName === null
-      ? `${userName}: la plataforma ha enviado el valor nuevo (${corrections.fields[field]}).`
-      : `${closedByName} ha cerrado la corrección de ${userName} (${corrections.fields[field]}).`,
-  }),
-  correction_reverted: ({ userName, field }) => ({
-    title: "Corrección revertida por una importación",
-    text: `${userName}: una importación ha traído de nuevo el valor anterior (${
-      corrections.fields[field]
-    }).`,
   }),
   view_removed: ({ list }) => ({
     title: "Vista guardada eliminada",

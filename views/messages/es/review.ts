@@ -1,4 +1,5 @@
 import type en from "../en/review.ts";
+import { stepWords } from "../steps/index.ts";
 
 const plural = new Intl.PluralRules("es");
 const many = (count: number, one: string, others: string) =>
@@ -83,13 +84,13 @@ export default {
     done: "En esta sesión",
     nothing: "Sin decisiones en esta sesión.",
     counts: {
+      ...stepWords("es", "counts"),
       accepted: (count) => `Aceptadas: ${count}`,
       declined: (count) => `Rechazadas: ${count}`,
       revoked: (count) => `Revocadas: ${count}`,
       ask: (count) => `Nuevo documento solicitado: ${count}`,
       escalation: (count) => `Escaladas: ${count}`,
       resolution: (count) => `Comprobaciones resueltas: ${count}`,
-      assignment: (count) => `Asignadas: ${count}`,
       reopening: (count) => `Reabiertas: ${count}`,
       skipped: (count) => `Omitidas: ${count}`,
     },

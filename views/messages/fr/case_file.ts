@@ -29,7 +29,6 @@ export default {
   asks: "Documents demandés",
   checks: "Contrôles",
   escalations: "Questions aux admins",
-  assignments: "Attributions",
   comments: "Commentaires",
   entries: "Entrées du journal d’audit",
   trailNumber: "Entrée",

@@ -1,7 +1,9 @@
 import type { ErrorCode } from "../../../data/errors/texts.ts";
+import { stepWords } from "../steps/index.ts";
 import kycErrors from "./kyc_errors.ts";
 
 export default {
+  ...stepWords("fr", "errors"),
   ...kycErrors,
   "absence.invalid": "Choisissez aujourd’hui ou un jour suivant.",
   "account.changed": "Ce compte a changé depuis son ouverture.",
@@ -21,15 +23,6 @@ export default {
   "choice.none": "Choisissez-en au moins un.",
   "community.not_found": "Communauté introuvable",
   "content.not_found": "Contenu introuvable",
-  "correction.bad_language": "Saisissez une étiquette de langue, telle que es ou es-MX.",
-  "correction.changed": "Cette correction a changé depuis que vous l’avez ouverte.",
-  "correction.closed": "Cette correction est déjà close.",
-  "correction.no_field": "Choisissez ce qu’il faut corriger.",
-  "correction.no_note": "Saisissez une note.",
-  "correction.no_source": "Indiquez d’où vient la nouvelle valeur.",
-  "correction.not_found": "Correction introuvable",
-  "correction.open": "Une correction de ce champ est déjà ouverte.",
-  "correction.same_value": "C’est la valeur actuelle.",
   "database.busy": "La base de données est occupée. Réessayez dans un instant.",
   "database.connections_taken":
     "Toutes les connexions à la base de données sont prises. Réessayez dans un instant.",
@@ -46,11 +39,6 @@ export default {
   "email.changed_elsewhere": "Votre e-mail a été changé dans une autre session.",
   "email.invalid": "Saisissez une adresse e-mail valide.",
   "email.taken": "Cette adresse e-mail est celle d’un autre compte.",
-  "erasure.changed": "L’effacement de cette personne a changé depuis que vous l’avez ouvert.",
-  "erasure.no_reason": "Choisissez pourquoi.",
-  "erasure.not_found": "Effacement introuvable",
-  "erasure.refused": "Cette personne ne peut pas être effacée pour l’instant : {reasons}.",
-  "erasure.under_way": "L’effacement de cette personne est en cours.",
   "form.unreadable": "Le formulaire n’a pas pu être lu.",
   "http.address_too_long": "L’adresse dépasse 8 Kio.",
   "http.bad_digest": "Content-Digest doit suivre la RFC 9530, avec sha-256 ou sha-512.",
@@ -80,15 +68,6 @@ export default {
   "invitation.none": "Il n’y a aucune invitation à retirer.",
   "invitation.not_accepted": "Cette invitation n’a pas encore été acceptée.",
   "invitation.used": "Cette invitation a déjà servi ou a expiré.",
-  "legal_hold.bad_day": "Indiquez un jour, comme 2027-01-31, ou laissez vide.",
-  "legal_hold.changed": "Cette conservation légale a changé depuis son ouverture.",
-  "legal_hold.day_over": "Choisissez aujourd’hui ou un jour suivant.",
-  "legal_hold.held": "Une conservation légale est déjà en vigueur.",
-  "legal_hold.no_authority": "Indiquez qui l’a demandée, comme un tribunal et son numéro.",
-  "legal_hold.no_reason": "Indiquez un motif.",
-  "legal_hold.not_held": "Aucune conservation légale n’est en vigueur.",
-  "legal_hold.own":
-    "Un autre administrateur doit lever une conservation légale que vous avez imposée.",
   "list.unknown": "Liste inconnue.",
   "name.missing": "Saisissez un nom.",
   "name.reserved": "Ce nom est réservé. Choisissez-en un autre.",
@@ -116,10 +95,6 @@ export default {
   "permission.missing": "Votre rôle ne le permet pas. Rôles autorisés\u00a0: {roles}.",
   "profile.password_for_email": "Pour changer d’e-mail, saisissez votre mot de passe actuel.",
   "record.exists": "Existe déjà.",
-  "payout.changed": "Ce versement a changé depuis son ouverture.",
-  "payout.no_reason": "Indiquez un motif.",
-  "payout.step_unavailable":
-    "Seuls les versements en attente peuvent être retenus, et les versements retenus libérés.",
   "report.not_generated": "Ce rapport n’a pas encore été généré.",
   "report.too_many_at_once": "Trop de rapports à la fois. Réessayez dans un instant.",
   "reset_link.used": "Ce lien a déjà servi ou a expiré.",

@@ -5,7 +5,6 @@ export default {
   "ask.none": "Ce document n’est pas demandé au demandeur en ce moment.",
   "ask.open": "Ce document a déjà été demandé au demandeur.",
   "ask.three_times": "Ce document a déjà été demandé trois fois. Traitez la demande maintenant.",
-  "assignment.no_reviewer": "Choisissez une personne qui peut décider des demandes.",
   "check.no_outcome": "Indiquez s’il s’agit de cette personne.",
   "check.no_reason": "Indiquez un motif.",
   "check.not_found": "Contrôle introuvable",
@@ -117,4 +116,4 @@ export default {
   "validity.bad_days": "Saisissez un nombre entier de jours de 1 à 3650.",
   "validity.changed":
     "Le tableau a changé depuis que vous l’avez ouvert. Il montre ce qui est enregistré.",
-} satisfies Record<keyof typeof kycErrors, string>;
+} satisfies Partial<Record<keyof typeof kycErrors, string>>;

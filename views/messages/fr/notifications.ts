@@ -1,6 +1,6 @@
 import type en from "../en/notifications.ts";
-import type { NotificationTexts } from "../en/notifications.ts";
-import corrections from "./corrections.ts";
+import type { NotificationTexts } from "../steps/words.ts";
+import { stepWords } from "../steps/index.ts";
 import staff from "./staff.ts";
 
 const plural = new Intl.PluralRules("fr");
@@ -34,6 +34,7 @@ const mentioned: (NotificationTexts)["kyc_mentioned"] = ({ count, authorName, on
 };
 
 const kinds: NotificationTexts = {
+  ...stepWords("fr", "notices"),
   kyc_submitted: ({ count, userName, documents }, f) =>
     count === 1
       ? {
@@ -65,16 +66,6 @@ const kinds: NotificationTexts = {
         text: `${f.number(count)} approbations expirent bientôt, la première (${userName}) le ${
           f.date(expiresAt)
         }.`,
-      },
-  kyc_assigned: ({ count, userName }, f) =>
-    count === 1
-      ? {
-        title: "Demande KYC qui vous est attribuée",
-        text: `${userName}\u00a0: prête pour votre examen.`,
-      }
-      : {
-        title: "Demandes KYC qui vous sont attribuées",
-        text: `${f.number(count)} demandes\u00a0; la première est de ${userName}.`,
       },
   kyc_due: ({ count, userName, dueAt }, f) =>
     count === 1
@@ -108,18 +99,6 @@ const kinds: NotificationTexts = {
   finance_mentioned: mentioned,
   platform_mentioned: mentioned,
   partner_mentioned: mentioned,
-  paid_while_held: ({ count, description, amountCents }, f) =>
-    count === 1
-      ? {
-        title: "Versement effectué malgré la retenue",
-        text: `${description}\u00a0: ${f.money(amountCents)}.`,
-      }
-      : {
-        title: "Versements effectués malgré la retenue",
-        text: `${f.number(count)} versements, le premier de ${
-          f.money(amountCents)
-        }\u00a0: ${description}.`,
-      },
   large_transaction: ({ count, description, amountCents }, f) =>
     count === 1
       ? {
@@ -139,18 +118,6 @@ const kinds: NotificationTexts = {
   community_created: ({ name, mentorName }) => ({
     title: "Communauté créée",
     text: `${name} a été ouverte par ${mentorName}.`,
-  }),
-  correction_closed: ({ userName, field, closedByName }) => ({
-    title: "Correction fermée",
-    text: closedByName === null
-      ? `${userName}\u00a0: la plateforme a envoyé la nouvelle valeur (${
-        corrections.fields[field]
-      }).`
-      : `${closedByName} a fermé la correction de ${userName} (${corrections.fields[field]}).`,
-  }),
-  correction_reverted: ({ userName, field }) => ({
-    title: "Correction annulée par un import",
-    text: `${userName}\u00a0: un import a ramené l’ancienne valeur (${corrections.fields[field]}).`,
   }),
   view_removed: ({ list }) => ({
     title: "Vue enregistrée supprimée",

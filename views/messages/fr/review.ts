@@ -1,4 +1,5 @@
 import type en from "../en/review.ts";
+import { stepWords } from "../steps/index.ts";
 
 const plural = new Intl.PluralRules("fr");
 const many = (count: number, one: string, others: string) =>
@@ -83,13 +84,13 @@ export default {
     done: "Cette session",
     nothing: "Aucune décision pendant cette session.",
     counts: {
+      ...stepWords("fr", "counts"),
       accepted: (count) => `Acceptées\u00a0: ${count}`,
       declined: (count) => `Refusées\u00a0: ${count}`,
       revoked: (count) => `Révoquées\u00a0: ${count}`,
       ask: (count) => `Nouveau document demandé\u00a0: ${count}`,
       escalation: (count) => `Soumises aux admins\u00a0: ${count}`,
       resolution: (count) => `Contrôles résolus\u00a0: ${count}`,
-      assignment: (count) => `Attribuées\u00a0: ${count}`,
       reopening: (count) => `Rouvertes\u00a0: ${count}`,
       skipped: (count) => `Passées\u00a0: ${count}`,
     },

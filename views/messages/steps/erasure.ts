@@ -1,0 +1,275 @@
+import type { ObstacleKind } from "../../../data/erasure/obstacles.ts";
+import type { ErasedPlace, ErasureReason, ErasureState } from "../../../data/ledger/erasures.ts";
+import type { Translated } from "./words.ts";
+
+const en = {
+  title: "Erasures",
+  intro: "People who were erased, by number and without names",
+  none: "Nobody was erased yet. The page of a person leads to it.",
+  action: "Erase…",
+  underWay: "This person is being erased.",
+  underWaySince: "Asked for at",
+  form: {
+    title: "Erase Person",
+    explained:
+      "Everything about this person goes: their record, requests, documents, comments about them, messages and the entries of the audit trail. Payments stay with number, amount, date, type and status; decisions stay without request and notes. It can be undone for 30 seconds, then no more.",
+    reason: "Why",
+    choose: "Choose a reason",
+    confirm: "Erase person",
+    failure: "This couldn't be sent.",
+  },
+  obstacles: {
+    title: "This person cannot be erased now:",
+    show: "Show",
+    kinds: {
+      open_request: "a KYC request is open; decide it first",
+      pending_payout: "a payout is pending; wait until it is paid",
+      legal_hold: "there is a legal hold; it must be released",
+      open_correction: "a correction is open; close it first",
+    } satisfies Record<ObstacleKind, string>,
+  },
+  traces: {
+    title: "What the desk does not reach",
+    explained: "Ask those who have these to erase them, too.",
+    exports: "Exports of lists that may hold the person",
+    files: "Case files and person files",
+    downloads: "Downloaded documents",
+    messages: "Messages to the applicant",
+    receivers: "Receivers of webhooks",
+    receiver: (count: string, status: string) => `${count} events, last answer ${status}`,
+    noAnswer: "none",
+    nowhere: "none",
+    notes: "Notes and comments about others that name this person",
+    notesExplained:
+      "Look at each. This search is not exhaustive: it finds the full name, the email and the ID as they are written.",
+    noNotes: "None was found. This search is not exhaustive.",
+  },
+  reasons: {
+    request: "the person asks for it",
+    retention: "it is no longer needed",
+    obligation: "a law or an authority requires it",
+  } satisfies Record<ErasureReason, string>,
+  receipt: {
+    title: (number: string) => `Erasure ${number}`,
+    intro: "A receipt for the person; it names nobody.",
+    number: "Number",
+    reason: "Reason",
+    begun: "Begun",
+    finished: "Finished",
+    notFinished: "Not yet",
+    state: "State",
+    counts: "What went",
+    stays:
+      "Payments stay with number, amount, date, type and status, decisions without request and notes.",
+    bucket:
+      "The bucket keeps versions of documents. Give the desk the rights to list and delete versions, or end the object lock; it tries again every ten minutes.",
+  },
+  states: {
+    begun: "begun",
+    emptied: "database emptied",
+    incomplete: "incomplete: bucket",
+    done: "done",
+  } satisfies Record<ErasureState, string>,
+  places: {
+    requests: "Requests",
+    decisions: "Decisions kept without request",
+    documents: "Documents",
+    messages: "Messages, mails and events",
+    comments: "Comments and drafts",
+    payments: "Payments kept without person",
+    searches: "Saved searches",
+    entries: "Entries of the audit trail",
+    others: "Other records",
+  } satisfies Record<ErasedPlace, string>,
+  toasts: { erasure_requested: "Person will be erased", erasure_undone: "Erasure undone" },
+};
+
+const es = {
+  title: "Borrados",
+  intro: "Personas borradas, por número y sin nombres",
+  none: "Aún no se ha borrado a nadie. La página de una persona lleva a ello.",
+  action: "Borrar…",
+  underWay: "Esta persona se está borrando.",
+  underWaySince: "Pedido el",
+  form: {
+    title: "Borrar persona",
+    explained:
+      "Desaparece todo sobre esta persona: su ficha, solicitudes, documentos, comentarios sobre ella, mensajes y las entradas del registro de auditoría. Los pagos quedan con número, importe, fecha, tipo y estado; las decisiones, sin solicitud ni notas. Se puede deshacer durante 30 segundos; después ya no.",
+    reason: "Por qué",
+    choose: "Elija un motivo",
+    confirm: "Borrar persona",
+    failure: "No se pudo enviar.",
+  },
+  obstacles: {
+    title: "Ahora no se puede borrar a esta persona:",
+    show: "Mostrar",
+    kinds: {
+      open_request: "hay una solicitud KYC abierta; decídala antes",
+      pending_payout: "hay un pago pendiente; espere a que se pague",
+      legal_hold: "hay una retención legal; debe levantarse",
+      open_correction: "hay una corrección abierta; ciérrela antes",
+    },
+  },
+  traces: {
+    title: "Lo que este sistema no alcanza",
+    explained: "Pida a quienes lo tengan que lo borren también.",
+    exports: "Exportaciones de listas que pueden contener a la persona",
+    files: "Expedientes y archivos de la persona",
+    downloads: "Documentos descargados",
+    messages: "Mensajes al solicitante",
+    receivers: "Destinos de webhooks",
+    receiver: (count, status) => `${count} eventos, última respuesta ${status}`,
+    noAnswer: "ninguna",
+    nowhere: "ninguno",
+    notes: "Notas y comentarios sobre otros que nombran a esta persona",
+    notesExplained:
+      "Revise cada uno. Esta búsqueda no es exhaustiva: encuentra el nombre completo, el correo y el identificador tal como están escritos.",
+    noNotes: "No se encontró ninguno. Esta búsqueda no es exhaustiva.",
+  },
+  reasons: {
+    request: "lo pide la persona",
+    retention: "ya no hace falta",
+    obligation: "lo exige una ley o una autoridad",
+  },
+  receipt: {
+    title: (number) => `Borrado ${number}`,
+    intro: "Un recibo para la persona; no nombra a nadie.",
+    number: "Número",
+    reason: "Motivo",
+    begun: "Comenzado",
+    finished: "Terminado",
+    notFinished: "Todavía no",
+    state: "Estado",
+    counts: "Lo que desapareció",
+    stays:
+      "Los pagos quedan con número, importe, fecha, tipo y estado; las decisiones, sin solicitud ni notas.",
+    bucket:
+      "El almacén conserva versiones de documentos. Dé al sistema los permisos para listar y borrar versiones, o termine el bloqueo; lo intenta cada diez minutos.",
+  },
+  states: {
+    begun: "comenzado",
+    emptied: "base de datos vaciada",
+    incomplete: "incompleto: almacén",
+    done: "terminado",
+  },
+  places: {
+    requests: "Solicitudes",
+    decisions: "Decisiones conservadas sin solicitud",
+    documents: "Documentos",
+    messages: "Mensajes, correos y eventos",
+    comments: "Comentarios y borradores",
+    payments: "Pagos conservados sin persona",
+    searches: "Búsquedas guardadas",
+    entries: "Entradas del registro de auditoría",
+    others: "Otros datos",
+  },
+  toasts: { erasure_requested: "La persona será borrada", erasure_undone: "Borrado deshecho" },
+  actions: {
+    "Erasure refused": "Borrado rechazado",
+    "Erasure requested": "Borrado pedido",
+    "Erasure undone": "Borrado deshecho",
+  },
+  errors: {
+    "erasure.changed": "El borrado de esta persona ha cambiado desde que lo abrió.",
+    "erasure.no_reason": "Elija por qué.",
+    "erasure.not_found": "Borrado no encontrado",
+    "erasure.refused": "Ahora no se puede borrar a esta persona: {reasons}.",
+    "erasure.under_way": "El borrado de esta persona está en curso.",
+  },
+} satisfies Translated<typeof en>;
+
+const fr = {
+  title: "Effacements",
+  intro: "Personnes effacées, par numéro et sans noms",
+  none: "Personne n’a encore été effacé. La page d’une personne y mène.",
+  action: "Effacer…",
+  underWay: "Cette personne est en cours d’effacement.",
+  underWaySince: "Demandé le",
+  form: {
+    title: "Effacer la personne",
+    explained:
+      "Tout ce qui concerne cette personne disparaît : sa fiche, ses demandes, ses documents, les commentaires sur elle, les messages et les entrées du journal d’audit. Les paiements restent avec numéro, montant, date, type et statut ; les décisions, sans demande ni notes. On peut l’annuler pendant 30 secondes, puis plus.",
+    reason: "Pourquoi",
+    choose: "Choisissez une raison",
+    confirm: "Effacer la personne",
+    failure: "L’envoi a échoué.",
+  },
+  obstacles: {
+    title: "Cette personne ne peut pas être effacée pour l’instant :",
+    show: "Afficher",
+    kinds: {
+      open_request: "une demande KYC est ouverte ; décidez-la d’abord",
+      pending_payout: "un versement est en attente ; attendez qu’il soit payé",
+      legal_hold: "il y a une conservation légale ; elle doit être levée",
+      open_correction: "une correction est ouverte ; fermez-la d’abord",
+    },
+  },
+  traces: {
+    title: "Hors de portée de ce système",
+    explained: "Demandez à ceux qui les ont de les effacer aussi.",
+    exports: "Exports de listes qui peuvent contenir la personne",
+    files: "Dossiers et fichiers de la personne",
+    downloads: "Documents téléchargés",
+    messages: "Messages au demandeur",
+    receivers: "Destinataires de webhooks",
+    receiver: (count, status) => `${count} événements, dernière réponse ${status}`,
+    noAnswer: "aucune",
+    nowhere: "aucun",
+    notes: "Notes et commentaires sur d’autres qui nomment cette personne",
+    notesExplained:
+      "Regardez chacun. Cette recherche n’est pas exhaustive : elle trouve le nom complet, l’e-mail et l’identifiant tels qu’ils sont écrits.",
+    noNotes: "Aucun n’a été trouvé. Cette recherche n’est pas exhaustive.",
+  },
+  reasons: {
+    request: "la personne le demande",
+    retention: "ce n’est plus nécessaire",
+    obligation: "une loi ou une autorité l’exige",
+  },
+  receipt: {
+    title: (number) => `Effacement ${number}`,
+    intro: "Un reçu pour la personne ; il ne nomme personne.",
+    number: "Numéro",
+    reason: "Motif",
+    begun: "Commencé",
+    finished: "Terminé",
+    notFinished: "Pas encore",
+    state: "État",
+    counts: "Données disparues",
+    stays:
+      "Les paiements restent avec numéro, montant, date, type et statut ; les décisions, sans demande ni notes.",
+    bucket:
+      "Le stockage garde des versions de documents. Donnez au système les droits de lister et de supprimer les versions, ou mettez fin au verrou ; il réessaie toutes les dix minutes.",
+  },
+  states: {
+    begun: "commencé",
+    emptied: "base de données vidée",
+    incomplete: "incomplet : stockage",
+    done: "terminé",
+  },
+  places: {
+    requests: "Demandes",
+    decisions: "Décisions gardées sans demande",
+    documents: "Documents",
+    messages: "Messages, e-mails et événements",
+    comments: "Commentaires et brouillons",
+    payments: "Paiements gardés sans personne",
+    searches: "Recherches enregistrées",
+    entries: "Entrées du journal d’audit",
+    others: "Autres données",
+  },
+  toasts: { erasure_requested: "La personne sera effacée", erasure_undone: "Effacement annulé" },
+  actions: {
+    "Erasure refused": "Effacement refusé",
+    "Erasure requested": "Effacement demandé",
+    "Erasure undone": "Effacement annulé",
+  },
+  errors: {
+    "erasure.changed": "L’effacement de cette personne a changé depuis que vous l’avez ouvert.",
+    "erasure.no_reason": "Choisissez pourquoi.",
+    "erasure.not_found": "Effacement introuvable",
+    "erasure.refused": "Cette personne ne peut pas être effacée pour l’instant : {reasons}.",
+    "erasure.under_way": "L’effacement de cette personne est en cours.",
+  },
+} satisfies Translated<typeof en>;
+
+export default { en, es, fr };
