@@ -101,6 +101,7 @@ const roomOrder: readonly string[] = [
   "changes/",
   "saved_views.ts",
   "retention/",
+  "instructions/",
   "people/",
   "erasure/",
   "proof/",

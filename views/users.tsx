@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PersonAnswers } from "../data/people/answers.ts";
-import type { NamedCorrection } from "../data/people/corrections.ts";
+import type { NamedCorrection } from "../data/instructions/corrections.ts";
 import type { RelatedRecords } from "../data/people/related_records.ts";
 import type { ShownLegalHold } from "../data/retention/legal_holds.ts";
 import type { User } from "../data/records/users.ts";

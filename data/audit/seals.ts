@@ -38,15 +38,17 @@ export const sealedRows = {
     needsSeal: (since) => sql`"at" >= ${since}`,
     facts: stepFacts,
   },
+  // Instructions keep the name of corrections, which were the first of them.
   correction: {
-    table: "corrections",
+    table: "instructions",
     key: "id",
     columns: [
-      ...["id", "userId", "field", "value", "source", "version", "askedBy", "askedAt"],
+      ...["id", "subjectId", "field", "value", "source", "version", "askedBy", "askedAt"],
       ...["closedAt", "closedBy", "note", "undoneAt", "formerValue", "revertedAt"],
+      ...["subject", "reason", "answer"],
     ],
     needsSeal: () => sql`true`,
-    facts: correctionFacts,
+    facts: instructionFacts,
   },
   request: {
     table: "kyc_requests",
@@ -120,13 +122,17 @@ function stageOf({ phase, stageSince, stageUntil, assigneeId }: Row): readonly u
   return [phase === "expired" ? "accepted" : phase, null, assigneeId];
 }
 
-/** Older seals lack the columns of reversals, which are null in their rows. */
-function correctionFacts(row: Row): readonly unknown[] {
+/**
+ * Older seals lack the columns of reversals, which are null in their rows, and those of instructions,
+ * which are null in corrections.
+ */
+function instructionFacts(row: Row): readonly unknown[] {
+  const first = sealedRows.correction.columns.slice(0, 12).map((column) => row[column]);
   const reversal = [row.formerValue, row.revertedAt].map((value) => value ?? null);
-  const { columns } = sealedRows.correction;
-  const facts = columns.filter((column) => column !== "formerValue" && column !== "revertedAt")
-    .map((column) => row[column]);
-  return reversal.every((value) => value === null) ? facts : [...facts, ...reversal];
+  const subject = row.subject === "user" ? null : row.subject;
+  const others = [subject, row.reason, row.answer].map((value) => value ?? null);
+  if (others.some((value) => value !== null)) return [...first, ...reversal, ...others];
+  return reversal.every((value) => value === null) ? first : [...first, ...reversal];
 }
 
 /** Both engines give integers in different types. */

@@ -28,7 +28,7 @@ const finders = {
   legal_hold: (db: Database, userId: string) => hasLegalHold(db, { userId }),
   open_correction: async (db: Database, userId: string) =>
     await countRows(
-      db.selectFrom("corrections").where("userId", "=", userId)
+      db.selectFrom("instructions").where("subject", "=", "user").where("subjectId", "=", userId)
         .where("closedAt", "is", null).where("undoneAt", "is", null),
     ) > 0,
 } satisfies Record<string, IsThere>;

@@ -10,7 +10,7 @@ export interface ErasedPerson {
   email: string;
   requests: readonly string[];
   transactions: readonly string[];
-  corrections: readonly string[];
+  instructions: readonly string[];
 }
 
 export async function readPerson(
@@ -20,11 +20,13 @@ export async function readPerson(
 ): Promise<ErasedPerson> {
   const user = await db.selectFrom("users").select(["name", "email"]).where("id", "=", userId)
     .executeTakeFirst();
-  const idsOf = async (table: "kyc_requests" | "transactions" | "corrections") => {
+  const idsOf = async (table: "kyc_requests" | "transactions") => {
     const rows = await db.selectFrom(table).select("id").where("userId", "=", userId)
       .orderBy("id").execute();
     return rows.map(({ id }) => id);
   };
+  const instructions = await db.selectFrom("instructions").select("id")
+    .where("subject", "=", "user").where("subjectId", "=", userId).orderBy("id").execute();
   return {
     number,
     userId,
@@ -32,23 +34,23 @@ export async function readPerson(
     email: user?.email ?? "",
     requests: await idsOf("kyc_requests"),
     transactions: await idsOf("transactions"),
-    corrections: await idsOf("corrections"),
+    instructions: instructions.map(({ id }) => id),
   };
 }
 
 /** The records of the person by their types in steps, comments and lists. */
-export const recordsByType = ({ userId, requests, transactions, corrections }: ErasedPerson) => ({
+export const recordsByType = ({ userId, requests, transactions, instructions }: ErasedPerson) => ({
   kyc: requests,
   user: [userId],
   transaction: transactions,
   payout: transactions,
-  correction: corrections,
+  correction: instructions,
 });
 
 /** True for a text that is an id of theirs, their name or their email. */
 export function namesPerson(person: ErasedPerson): (text: string) => boolean {
-  const { userId, name, email, requests, transactions, corrections } = person;
-  const ids = new Set([userId, ...requests, ...transactions, ...corrections]);
+  const { userId, name, email, requests, transactions, instructions } = person;
+  const ids = new Set([userId, ...requests, ...transactions, ...instructions]);
   const texts = new Set([name, email].filter((text) => text !== "").map(folded));
   return (text) => ids.has(text) || texts.has(folded(text));
 }
@@ -82,7 +84,7 @@ export async function entriesAbout(db: Database, person: ErasedPerson): Promise<
   return [...rows.filter(isOwn), ...searched].map(({ seq }) => Number(seq));
 }
 
-const ABOUT_PEOPLE = /^(User (comment|correction)|Erasure|Legal hold|Person file)/;
+const ABOUT_PEOPLE = /^(User (comment|correction)|Instruction|Erasure|Legal hold|Person file)/;
 
 /** Actions whose entries hold searches of lists. */
 const SEARCHES = ["List exported", "Report created", "Report deleted", "Report exported"] as const;

@@ -81,9 +81,10 @@ export const tableAnswers = {
     "decisions",
     anonymizeDecisions,
   ),
-  corrections: emptied(
+  instructions: emptied(
     "others",
-    (trx, { userId }) => run(trx, sql`delete from corrections where "userId" = ${userId}`),
+    (trx, person) =>
+      run(trx, sql`delete from instructions where ${isAbout(trx, person, "subject")}`),
   ),
   payout_holds: emptied(
     "others",

@@ -88,8 +88,9 @@ const texts: readonly {
   { table: "kyc_escalations", column: "answer", on: "kyc", key: "requestId" },
   { table: "kyc_check_resolutions", column: "reason", on: "kyc", key: "requestId" },
   { table: "payout_holds", column: "reason", on: "transaction", key: "transactionId" },
-  { table: "corrections", column: "source", on: "user", key: "userId" },
-  { table: "corrections", column: "note", on: "user", key: "userId" },
+  { table: "instructions", column: "source", on: null, key: "subjectId" },
+  { table: "instructions", column: "note", on: null, key: "subjectId" },
+  { table: "instructions", column: "reason", on: null, key: "subjectId" },
 ];
 
 const MOST_NOTES = 50;

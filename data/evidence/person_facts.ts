@@ -37,10 +37,11 @@ export async function readPersonFileFacts(store: Store, id: string) {
     person,
     provided,
     requests,
-    corrections: await db.selectFrom("corrections")
+    corrections: await db.selectFrom("instructions")
       .select(["id", "field", "value", "formerValue", "source", "askedAt", "closedAt"])
       .select(["undoneAt", "revertedAt"])
-      .where("userId", "=", id).orderBy("askedAt").orderBy("id").execute(),
+      .where("subject", "=", "user").where("subjectId", "=", id)
+      .orderBy("askedAt").orderBy("id").execute(),
     transactions,
     payoutHolds: await holdsOf(db, id),
     communities: await db.selectFrom("communities")

@@ -6,7 +6,7 @@ import type { DeskFacts, Incoming, IncomingEntry } from "../records/record_shape
 import { withNulls } from "../records/optional_fields.ts";
 import { type Upserted, upsertRecords } from "../records/write.ts";
 import { notePaidHolds } from "../payouts/paid.ts";
-import { closeImported } from "../people/correction_steps.ts";
+import { closeImported } from "../instructions/imported.ts";
 import { recordNames, recordsOf } from "../lists.ts";
 import * as analytics from "../reports/analytics.ts";
 
@@ -36,7 +36,7 @@ export interface Importable {
 }
 
 const settlers: { [Name in ImportName]?: unknown } = {
-  users: closeImported,
+  users: closeImported("user"),
   transactions: notePaidHolds,
 };
 

@@ -54,8 +54,8 @@ const unreadMentions = (staffId: string) =>
     and "kind" in (${sql.join(Object.values(audiences).map(({ notice }) => sql.lit(notice)))}))`;
 
 const openCorrections = (also: RawBuilder<unknown>) =>
-  sql`(select count(*) from corrections
-    where "closedAt" is null and "undoneAt" is null and ${also})`;
+  sql`(select count(*) from instructions
+    where "subject" = 'user' and "field" <> 'status' and "closedAt" is null and "undoneAt" is null and ${also})`;
 
 const contentDrafts = sql`(select coalesce(sum(case "name" when 'content' then "value"
     else -"value" end), 0) from sums

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { correctionFields, isReverted, readCorrections } from "../../data/people/corrections.ts";
+import { correctionFields, readCorrections } from "../../data/instructions/corrections.ts";
+import { isReverted } from "../../data/instructions/instructions.ts";
 import { instant, recordId } from "../../data/list/fields.ts";
 import * as users from "../../data/records/users.ts";
 import { conditional, notModified, operation, tagHeader } from "./operation.ts";

@@ -1,15 +1,17 @@
 import * as z from "zod";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import type { ErrorCode } from "../../data/errors/texts.ts";
-import { correctionSteps, type LockedCorrection } from "../../data/people/correction_steps.ts";
 import {
   checkedValue,
   closingInput,
   correctionShape,
   getCorrection,
-  readNamedCorrections,
+  readCorrections,
   readOpenCorrections,
-} from "../../data/people/corrections.ts";
+} from "../../data/instructions/corrections.ts";
+import type { LockedInstruction } from "../../data/instructions/instructions.ts";
+import { readInstructedRecord } from "../../data/instructions/records.ts";
+import { instructionSteps } from "../../data/instructions/steps.ts";
 import * as users from "../../data/records/users.ts";
 import { type StepTerms, takeStep } from "../../data/steps/take.ts";
 import {
@@ -37,21 +39,21 @@ const ASKER = "corrections.ask";
 const ALL = "/users/:id/corrections";
 const ONE = `${ALL}/:correctionId`;
 
-const { steps } = correctionSteps;
+const { steps } = instructionSteps.user;
 
 const correctionOf = (c: AppContext) =>
   getCorrection(c.var.store.db, c.req.param("id")!, c.req.param("correctionId")!);
 
 /** Corrections stand on the page of their person. */
-const correctionScreen: StepScreen<LockedCorrection> = {
+const correctionScreen: StepScreen<LockedInstruction> = {
   find: async (c) => {
-    const person = await users.get(c.var.store, c.req.param("id")!);
-    return { ...await correctionOf(c), person };
+    const record = await readInstructedRecord(c.var.store, "user", c.req.param("id")!);
+    return { ...await correctionOf(c), record };
   },
   idOf: async (c) => (await correctionOf(c)).id,
   path: correctionHref,
-  page: (_, { userId }) => `/users/${userId}`,
-  about: ({ person }) => person.name,
+  page: (_, { subjectId }) => `/users/${subjectId}`,
+  about: ({ record }) => record.name,
   details: (c, _, ...why) => personDetails(c, c.req.param("id")!, ...why),
 };
 
@@ -84,7 +86,7 @@ export const correctionRoutes = router()
     (c) => {
       const { reviewer, idempotencyKey: key = null, ...input } = c.req.valid("form");
       const ask = (terms: StepTerms) =>
-        takeStep(c.var.store, steps.ask, c.req.param("id"), input, terms);
+        takeStep(c.var.store, steps.ask, c.req.param("id"), { ...input, reason: null }, terms);
       return answerStep(c, correctionScreen, {
         take: () =>
           takeHere(
@@ -140,7 +142,7 @@ export const correctionRoutes = router()
     undoRoutes(correctionScreen, {
       path: ONE,
       permission: ASKER,
-      steps: correctionSteps,
+      steps: instructionSteps.user,
       undone: () => "correction_undone",
     }),
   );
@@ -148,8 +150,8 @@ export const correctionRoutes = router()
 /** A form that is sent again after a change or an undo asks for another correction. */
 async function askAnew(
   terms: StepTerms,
-  ask: (terms: StepTerms) => Promise<LockedCorrection>,
-): Promise<LockedCorrection> {
+  ask: (terms: StepTerms) => Promise<LockedInstruction>,
+): Promise<LockedInstruction> {
   try {
     return await ask(terms);
   } catch (error) {
@@ -174,7 +176,7 @@ async function showForm(
   const { store, ui } = c.var;
   const id = c.req.param("id")!;
   const user = await users.get(store, id);
-  const corrections = await readNamedCorrections(store.db, id);
+  const corrections = await readCorrections(store.db, id);
   const typed = {
     field: shownText(sent.field, "name"),
     value: shownText(sent.value),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
 import { readTerms } from "../../data/review/read_terms.ts";
 import { readAnswers } from "../../data/people/answers.ts";
-import { readNamedCorrections } from "../../data/people/corrections.ts";
+import { readCorrections } from "../../data/instructions/corrections.ts";
 import { readPersonFacts } from "../../data/people/person_facts.ts";
 import { readRelatedRecords } from "../../data/people/related_records.ts";
 import * as users from "../../data/records/users.ts";
@@ -32,7 +32,7 @@ async function personView(
     readRelatedRecords(store, id, ui.may),
     readTerms(store.db, member.versions),
     commentsOf(c, { kind: "user", id }),
-    readNamedCorrections(store.db, id),
+    readCorrections(store.db, id),
   ]);
   const requests = related.requests?.rows ?? [];
   const [facts, answers] = await Promise.all([

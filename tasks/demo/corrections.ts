@@ -1,4 +1,4 @@
-import { correctionSteps } from "../../data/people/correction_steps.ts";
+import { instructionSteps } from "../../data/instructions/steps.ts";
 import { takeStep } from "../../data/steps/take.ts";
 import type { Store } from "../../data/store.ts";
 import { colleagues } from "./colleagues.ts";
@@ -10,8 +10,9 @@ export async function askCorrections(store: Store): Promise<void> {
     field: "name",
     value: "Léa Fontaine-Moreau",
     source: "Ticket 4711, copy of the marriage certificate",
+    reason: null,
   } as const;
   const actor = { id, name, requestId: null };
   const terms = { actor, via: "page", version: null, key: null } as const;
-  await takeStep(store, correctionSteps.steps.ask, "u_12", form, terms);
+  await takeStep(store, instructionSteps.user.steps.ask, "u_12", form, terms);
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { freePort } from "../../tasks/testing/postgres.ts";
 import { Platform } from "../../examples/platform/platform.ts";
 import { connectPlatform } from "../../tasks/demo/setup.ts";
-import { readCorrections } from "../../data/people/corrections.ts";
+import { readCorrections } from "../../data/instructions/corrections.ts";
 import type { HoldStep } from "../../data/payouts/holds.ts";
 import * as transactions from "../../data/transactions/transactions.ts";
 import * as users from "../../data/records/users.ts";

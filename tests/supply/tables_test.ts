@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { definitions } from "../../data/db/migrate.ts";
 
 /** Tables that a later migration has removed. */
-const removed = ["custom_reports", "decision_keys", "kyc_steps"];
+const removed = ["corrections", "custom_reports", "decision_keys", "kyc_steps"];
 
 async function answers(): Promise<Map<string, string>> {
   const text = await Deno.readTextFile(new URL("../../docs/threat-model.md", import.meta.url));

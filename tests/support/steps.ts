@@ -13,8 +13,9 @@ import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { kycSteps } from "../../data/kyc/decisions/kyc_steps.ts";
 import { type HoldStep, type Payout, payoutSteps } from "../../data/payouts/holds.ts";
 import { type HoldableRecord, legalHolds } from "../../data/retention/legal_hold_steps.ts";
-import { correctionSteps, type LockedCorrection } from "../../data/people/correction_steps.ts";
-import type { CorrectionInput } from "../../data/people/corrections.ts";
+import type { CorrectionInput } from "../../data/instructions/corrections.ts";
+import type { LockedInstruction } from "../../data/instructions/instructions.ts";
+import { instructionSteps } from "../../data/instructions/steps.ts";
 import * as announcing from "../../data/steps/announce.ts";
 import type { Step } from "../../data/steps/step.ts";
 import { type StepTerms, takeStep } from "../../data/steps/take.ts";
@@ -112,14 +113,16 @@ export const takeHoldStep = (
 ): Promise<Payout> =>
   takeStep(store, payoutSteps.steps[step], id, input, termsOf({ ...terms, reviewer: person }));
 
+const correctionSteps = instructionSteps.user;
+
 export const askCorrection = (
   store: Store,
   userId: string,
   { id, ...input }: CorrectionInput & { id: string },
   staff: Member,
-): Promise<LockedCorrection> => {
+): Promise<LockedInstruction> => {
   const terms = termsOf({ reviewer: staff, version: null, idempotencyKey: id });
-  return takeStep(store, correctionSteps.steps.ask, userId, input, terms);
+  return takeStep(store, correctionSteps.steps.ask, userId, { ...input, reason: null }, terms);
 };
 
 interface CorrectionTerms {
@@ -131,7 +134,7 @@ export const askAgain = (
   store: Store,
   id: string,
   { staff, version }: CorrectionTerms,
-): Promise<LockedCorrection> =>
+): Promise<LockedInstruction> =>
   takeStep(store, correctionSteps.steps.again, id, null, termsOf({ reviewer: staff, version }));
 
 export const closeCorrection = (
@@ -139,14 +142,14 @@ export const closeCorrection = (
   id: string,
   input: { note: string },
   { staff, version }: CorrectionTerms,
-): Promise<LockedCorrection> =>
+): Promise<LockedInstruction> =>
   takeStep(store, correctionSteps.steps.close, id, input, termsOf({ reviewer: staff, version }));
 
 export const undoCorrectionStep = async (
   store: Store,
   id: string,
   { staff, version }: CorrectionTerms,
-): Promise<LockedCorrection> =>
+): Promise<LockedInstruction> =>
   (await undoing.undoLastStep(store, correctionSteps, id, { actor: staff, version })).current;
 
 type UndoTerms<Who extends string> = Record<Who, Member> & Pick<Terms, "version">;

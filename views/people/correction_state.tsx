@@ -1,4 +1,4 @@
-import type { Correction } from "../../data/people/corrections.ts";
+import type { Correction } from "../../data/instructions/corrections.ts";
 import { StatusBadge, type Tone } from "../ui/badge.tsx";
 import { useUi } from "../ui/ui.ts";
 

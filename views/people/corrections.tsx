@@ -1,4 +1,4 @@
-import type { Correction, NamedCorrection } from "../../data/people/corrections.ts";
+import type { Correction, NamedCorrection } from "../../data/instructions/corrections.ts";
 import type { User } from "../../data/records/users.ts";
 import { Breakable } from "../ui/breakable.tsx";
 import { type Container, DialogLink, Fact, Facts, SubHeading } from "../ui/dialog/dialog.tsx";
@@ -11,8 +11,8 @@ import { CorrectionState } from "./correction_state.tsx";
 
 const correctionsHref = (userId: string): string => `/users/${userId}/corrections`;
 
-export const correctionHref = ({ userId, id }: Pick<Correction, "userId" | "id">): string =>
-  `${correctionsHref(userId)}/${id}`;
+export const correctionHref = ({ subjectId, id }: Pick<Correction, "subjectId" | "id">): string =>
+  `${correctionsHref(subjectId)}/${id}`;
 
 const isOpen = ({ closedAt }: Correction): boolean => closedAt === null;
 
@@ -263,7 +263,7 @@ export function ClosingDialog(
       container={container}
       fields={fields}
       title={title}
-      back={{ href: `/users/${correction.userId}`, label: m.users.details.title }}
+      back={{ href: `/users/${correction.subjectId}`, label: m.users.details.title }}
       action={`${correctionHref(correction)}/close`}
       submit={confirm}
       failure={failure}

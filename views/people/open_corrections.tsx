@@ -1,4 +1,4 @@
-import type { OpenCorrection } from "../../data/people/corrections.ts";
+import type { OpenCorrection } from "../../data/instructions/corrections.ts";
 import { Breakable } from "../ui/breakable.tsx";
 import { CorrectionState } from "./correction_state.tsx";
 import { dataColumn, linkColumn, timeColumn } from "../ui/list/columns.tsx";
@@ -15,9 +15,9 @@ export function OpenCorrections({ corrections }: { corrections: readonly OpenCor
   const shown: Column<OpenCorrection>[] = [
     linkColumn(
       dataColumn(columns.person, ({ userName }: OpenCorrection) => userName),
-      ({ userId, userName }: OpenCorrection) => ({
+      ({ subjectId, userName }: OpenCorrection) => ({
         name: userName,
-        href: `/users/${userId}`,
+        href: `/users/${subjectId}`,
       }),
     ),
     { label: field, kind: "word", isLabelled: true, cell: (one) => fields[one.field] },

@@ -8,7 +8,7 @@ import { verifyWithRecords } from "../../../data/proof/verify_records.ts";
 import { get } from "../../../data/kyc/requests/requests.ts";
 import { kycSteps } from "../../../data/kyc/decisions/kyc_steps.ts";
 import { payoutSteps } from "../../../data/payouts/holds.ts";
-import { correctionSteps } from "../../../data/people/correction_steps.ts";
+import { instructionSteps } from "../../../data/instructions/steps.ts";
 import { findByEmail } from "../../../data/staff/accounts/staff.ts";
 import { takeStep } from "../../../data/steps/take.ts";
 import { undoBatch, undoLastStep } from "../../../data/steps/undo.ts";
@@ -91,7 +91,7 @@ async function requireUndone(store: Store, actor: Member): Promise<void> {
     assert.partialDeepStrictEqual(current, state, id);
   }
   assert.equal((await undoLastStep(store, payoutSteps, "t_plain", last)).current.hold, null);
-  const asked = await undoLastStep(store, correctionSteps, correction, last);
+  const asked = await undoLastStep(store, instructionSteps.user, correction, last);
   assert.equal(asked.current.undoneAt, openedAt);
   const together = await undoBatch(store, kycSteps, batch, actor);
   assert.deepEqual(together.undone.map(({ id }) => id).toSorted(), ["k_4", "k_7"]);

@@ -212,11 +212,13 @@ export const rows: { [Table in keyof Tables]?: Tables[Table] } = {
     shownSeconds: 12,
     undoneAt: null,
   },
-  corrections: {
+  instructions: {
     id: "co_1",
-    userId: USER,
+    subject: "user",
+    subjectId: USER,
     field: "name",
     value: text,
+    reason: text,
     source: text,
     version: 2,
     askedBy: "s_rev",
@@ -227,6 +229,8 @@ export const rows: { [Table in keyof Tables]?: Tables[Table] } = {
     undoneAt: null,
     formerValue: NAME,
     revertedAt: null,
+    answer: null,
+    overdueToldAt: null,
   },
   payout_holds: {
     id: `payout ${PAYMENT}:1`,

@@ -13,7 +13,7 @@ const restoring = (from: string, to: string) =>
   `"replacedFields" = replace("replacedFields", '${from}', '${to}')`;
 
 const correction = (userId: string, columns: string) =>
-  change("corrections", columns, `"userId" = '${userId}'`);
+  change("instructions", columns, `"subjectId" = '${userId}'`);
 
 const check = (columns: string) => change("kyc_checks", columns, `"id" = 'k_15:sanctions:1'`);
 const resolution = (columns: string) => change("kyc_check_resolutions", columns, `"id" = 'k_16:2'`);
@@ -144,17 +144,19 @@ const checks: readonly Edit[] = [
 
 const people: readonly Edit[] = [
   ["R1: the value of a correction", correction("u_21", `"value" = 'thief@example.com'`)],
-  ["R2: the person of a correction", correction("u_21", `"userId" = 'u_22'`)],
+  ["R2: the person of a correction", correction("u_21", `"subjectId" = 'u_22'`)],
+  ["the kind of record of a correction", correction("u_21", `"subject" = 'partner'`)],
+  ["a correction is answered", correction("u_21", `"answer" = 'done'`)],
   [
     "R3: a correction is invented",
-    run(`insert into corrections ("id", "userId", "field", "value", "source", "version", "askedBy",
-      "askedAt", "closedAt", "closedBy", "note", "undoneAt")
-      select 'c_new', 'u_23', "field", "value", "source", 1, "askedBy", "askedAt", null, null, null,
-      null from corrections where "userId" = 'u_21'`),
+    run(`insert into instructions ("id", "subject", "subjectId", "field", "value", "source",
+      "version", "askedBy", "askedAt", "closedAt", "closedBy", "note", "undoneAt")
+      select 'c_new', "subject", 'u_23', "field", "value", "source", 1, "askedBy", "askedAt", null,
+      null, null, null from instructions where "subjectId" = 'u_21'`),
   ],
   ["R4: a correction is closed", correction("u_21", `"closedAt" = "askedAt"`)],
   ["R5: another person asked for it", correction("u_21", `"askedBy" = 's_other'`)],
-  ["R6: a correction is removed", run(`delete from corrections where "userId" = 'u_21'`)],
+  ["R6: a correction is removed", run(`delete from instructions where "subjectId" = 'u_21'`)],
   ["a correction is of another field", correction("u_21", `"field" = 'name'`)],
   ["the source of a correction", correction("u_21", `"source" = 'Nobody'`)],
   ["a closed correction is open", correction("u_22", `"closedAt" = null, "closedBy" = null`)],

@@ -73,11 +73,13 @@ Deno.test("an erasure is refused with 409 that names each obstacle", () =>
     ]);
     const obstacles =
       /cannot be erased now:.*a KYC request is open.*a payout is pending.*a correction is open/;
-    await store.db.insertInto("corrections").values({
+    await store.db.insertInto("instructions").values({
       id: "co_gone",
-      userId: "u_gone",
+      subject: "user",
+      subjectId: "u_gone",
       field: "name",
       value: "Other",
+      reason: null,
       source: "Ticket",
       version: 1,
       askedBy: "s_1",
@@ -88,6 +90,8 @@ Deno.test("an erasure is refused with 409 that names each obstacle", () =>
       undoneAt: null,
       formerValue: null,
       revertedAt: null,
+      answer: null,
+      overdueToldAt: null,
     }).execute();
     const shown = await desk.fragment(PATH);
     assert.match(textOf(shown.text), obstacles);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { system, write } from "../../../data/audit/write.ts";
-import { closeImported } from "../../../data/people/correction_steps.ts";
+import { closeImported } from "../../../data/instructions/imported.ts";
 import { askCorrection, closeCorrection } from "../../support/steps.ts";
 import { createToken } from "../../../data/staff/accounts/service_tokens.ts";
 import * as users from "../../../data/records/users.ts";
@@ -31,7 +31,7 @@ const sectionOf = (html: string): string =>
   elements(html, "section", { id: "corrections" })[0]?.text ?? "";
 
 const correctionOf = async ({ store }: Desk) =>
-  await store.db.selectFrom("corrections").selectAll().executeTakeFirstOrThrow();
+  await store.db.selectFrom("instructions").selectAll().executeTakeFirstOrThrow();
 
 Deno.test("support asks for a correction, which the person's details then show", () =>
   withAna(async (desk) => {
@@ -122,7 +122,7 @@ Deno.test("a correction form sent twice asks once, and anew once it was changed 
     const send = async (value: string) => {
       const sent = { ...form, field: "name", value, source: "Ticket 4711" };
       const { status } = await desk.post(ASK, sent);
-      const rows = await desk.store.db.selectFrom("corrections").select(["id", "value"])
+      const rows = await desk.store.db.selectFrom("instructions").select(["id", "value"])
         .where("undoneAt", "is", null).execute();
       return { status, rows };
     };
@@ -238,7 +238,8 @@ Deno.test("a correction that an import reverted says so, and is asked again by a
       write(
         desk.store,
         system,
-        (trx, record, now) => closeImported(trx, [aUser({ id: "u_ana", name })], record, now),
+        (trx, record, now) =>
+          closeImported("user")(trx, [aUser({ id: "u_ana", name })], record, now),
       );
     await bring("Ana Novak");
     await bring("Ana Ilić");

@@ -1,4 +1,4 @@
-import type { CorrectionField } from "../../../data/people/corrections.ts";
+import type { CorrectionField } from "../../../data/instructions/corrections.ts";
 import type { NotificationTexts, Translated } from "./words.ts";
 
 const fields = {

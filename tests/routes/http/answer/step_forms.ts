@@ -55,7 +55,7 @@ export const stepForms: Record<string, (desk: Desk) => StepForm | Promise<StepFo
   }),
   closing: async (desk) => {
     await send(desk, await stepForms.correction!(desk));
-    const { id } = await desk.store.db.selectFrom("corrections").select("id")
+    const { id } = await desk.store.db.selectFrom("instructions").select("id")
       .executeTakeFirstOrThrow();
     return { form: `/users/u_1/corrections/${id}/close`, typed: { note: "Not needed any more" } };
   },

@@ -9,8 +9,7 @@ import {
   type CorrectionInput,
   correctionShape,
   readCorrections,
-  readNamedCorrections,
-} from "../../../data/people/corrections.ts";
+} from "../../../data/instructions/corrections.ts";
 import * as users from "../../../data/records/users.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
@@ -246,7 +245,7 @@ onEachEngine({
     ]);
     const { id } = await askCorrection(store, "u_ana", anEmail(), omar);
     const shown = async () =>
-      (await readNamedCorrections(store.db, "u_ana"))
+      (await readCorrections(store.db, "u_ana"))
         .map(({ requestedByName, closedByName, note }) => [requestedByName, closedByName, note]);
     assert.deepEqual(await shown(), [["Omar Support", null, null]]);
     await closeCorrection(store, id, { note: "Wrong" }, { staff: rita, version: 1 });

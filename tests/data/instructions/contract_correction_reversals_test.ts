@@ -8,11 +8,8 @@ import {
   closeCorrection,
   undoCorrectionStep,
 } from "../../support/steps.ts";
-import {
-  type CorrectionInput,
-  isReverted,
-  readCorrections,
-} from "../../../data/people/corrections.ts";
+import { type CorrectionInput, readCorrections } from "../../../data/instructions/corrections.ts";
+import { isReverted } from "../../../data/instructions/instructions.ts";
 import * as users from "../../../data/records/users.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { write } from "../../../data/audit/write.ts";
-import { closeImported } from "../../../data/people/correction_steps.ts";
+import { closeImported } from "../../../data/instructions/imported.ts";
 import { askCorrection, closeCorrection } from "../../support/steps.ts";
 import * as users from "../../../data/records/users.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
@@ -44,7 +44,11 @@ onEachEngine({
         .where("staffId", "=", staffId).execute())
         .map(({ kind, facts }) => [kind, JSON.parse(facts).field, JSON.parse(facts).closedByName]);
     const corrected = { ...ana, email: "new.ana@example.com" };
-    await write(store, rita, (trx, record, now) => closeImported(trx, [corrected], record, now));
+    await write(
+      store,
+      rita,
+      (trx, record, now) => closeImported("user")(trx, [corrected], record, now),
+    );
     assert.deepEqual(await noticesOf("r2"), [["correction_closed", "email", null]]);
     for (const { id } of [byHand, own]) {
       await closeCorrection(store, id, { note: "Done" }, { staff: rita, version: 1 });

@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { comparableEmail } from "../base/email_address.ts";
+import type { ErrorCode } from "../errors/texts.ts";
+import { shortText } from "../list/fields.ts";
+import type { Source } from "../list/shape.ts";
+import * as users from "../records/users.ts";
+
+/** The records that the platform can be asked to change. */
+export const instructedTypes = ["user"] as const;
+export type InstructedType = typeof instructedTypes[number];
+
+export const instructedFields = ["name", "email", "language"] as const;
+export type InstructedField = typeof instructedFields[number];
+
+/** A field that the platform can be asked to change. */
+interface Field {
+  schema: z.ZodType<string>;
+  /** The error of a value that the field does not take. */
+  wrong: ErrorCode;
+  /** The form in which two values that are the same for the platform are equal. */
+  comparable?: (value: string) => string;
+}
+
+type Fields = { [Name in InstructedField]?: Field };
+
+const name: Field = {
+  schema: shortText,
+  wrong: "name.missing",
+  comparable: (text) => text.normalize("NFC").trim(),
+};
+
+export const fieldsOf: Record<InstructedType, Fields> = {
+  user: {
+    name,
+    email: {
+      schema: users.user.shape.email,
+      wrong: "email.invalid",
+      comparable: comparableEmail,
+    },
+    language: {
+      schema: users.user.shape.language.unwrap(),
+      wrong: "correction.bad_language",
+      comparable: (tag) => tag.toLowerCase(),
+    },
+  },
+};
+
+/** A record with the values of the fields that the platform can be asked to change. */
+export interface InstructedRecord {
+  type: InstructedType;
+  id: string;
+  name: string;
+  /** Absent for an optional field that the platform has not sent. */
+  values: { [Name in InstructedField]?: string };
+}
+
+/** A record of a list as it is read or imported. */
+export type PlatformRecord = { id: string } & Readonly<Record<string, unknown>>;
+
+export function instructedRecord(type: InstructedType, record: PlatformRecord): InstructedRecord {
+  const values = Object.fromEntries(
+    Object.keys(fieldsOf[type]).filter((field) => record[field] !== undefined)
+      .map((field) => [field, String(record[field] ?? "")]),
+  );
+  return { type, id: record.id, name: String(record.name), values };
+}
+
+export const tableOf = { user: "users" } as const satisfies Record<InstructedType, string>;
+
+const readers: Record<InstructedType, (source: Source, id: string) => Promise<PlatformRecord>> = {
+  user: users.get,
+};
+
+/** Throws `not_found`. */
+export const readInstructedRecord = async (
+  source: Source,
+  type: InstructedType,
+  id: string,
+): Promise<InstructedRecord> => instructedRecord(type, await readers[type](source, id));
+
+/** The same value for the platform: case counts in a name alone. */
+export function isSameValue(
+  { type, field }: { type: InstructedType; field: InstructedField },
+  value: string,
+  other: string,
+): boolean {
+  const { comparable = (text: string) => text } = fieldsOf[type][field] ?? {};
+  return comparable(value) === comparable(other);
+}

@@ -1,0 +1,242 @@
+import { sql } from "kysely";
+import type { AuditAction } from "../audit/actions.ts";
+import type { AuditEvent } from "../audit/trail.ts";
+import type { Database } from "../db/database.ts";
+import { takeLock } from "../db/locks.ts";
+import { lockRows } from "../db/rows.ts";
+import { DomainError, Overtaken } from "../errors/domain_error.ts";
+import { stepId } from "../steps/rows.ts";
+import type { Step, StepSubject, Taken, UndoableStep } from "../steps/step.ts";
+import { type Instruction, isReverted, type LockedInstruction } from "./instructions.ts";
+import { tellAsker } from "./notices.ts";
+import {
+  type InstructedField,
+  type InstructedRecord,
+  type InstructedType,
+  isSameValue,
+  readInstructedRecord,
+  tableOf,
+} from "./records.ts";
+
+export interface InstructionInput {
+  field: InstructedField;
+  value: string;
+  source: string;
+  reason: string | null;
+}
+
+/** A record under its lock; no instruction yet has a version. */
+type LockedRecord = InstructedRecord & { version: number };
+
+/** The steps with instructions about one kind of records. */
+const declare = (type: InstructedType) => {
+  const subject: StepSubject<LockedInstruction> = {
+    // Steps and seals keep the name of the corrections that were the first instructions.
+    type: "correction",
+    area: type,
+    changed: "correction.changed",
+    lock: (trx, id, now) => lockInstruction(trx, type, id, now),
+    remember: async (trx, id, version) =>
+      version === 0 ? {} : await trx.selectFrom("instructions")
+        .select(["askedBy", "askedAt", "revertedAt", "closedAt", "closedBy", "note"])
+        .where("id", "=", id).executeTakeFirstOrThrow(),
+    restore: async ({ trx, now }, before, { kind, replacedFields }) => {
+      if (kind === "close") {
+        await requireNoneOpen(trx, before.record, before.field);
+        // The import that would close it has come already.
+        if (hasValue(before.record, before)) {
+          throw new DomainError("conflict", "correction.same_value");
+        }
+      }
+      const undoneAt = kind === "ask" ? now.toISOString() : null;
+      await change(trx, before, { ...JSON.parse(replacedFields), undoneAt });
+    },
+    undoneEntry: (action, _, after) => instructionEntry(action, after),
+  };
+  const { lock } = subject;
+
+  /** Asks the platform to change a value. Throws `not_found` for an unknown record. */
+  const ask: UndoableStep<LockedInstruction, InstructionInput, LockedRecord> = {
+    kind: "ask",
+    subject,
+    lock: async (trx, id, now) => ({ ...await lockRecord(trx, type, id, now), version: 0 }),
+    refusal: async ({ trx }, record, input) => {
+      if (hasValue(record, input)) return new DomainError("invalid", "correction.same_value");
+      await requireNoneOpen(trx, record, input.field);
+      return null;
+    },
+    take: async ({ trx, now, actor }, { version, ...record }, input) => {
+      const instruction: Instruction = {
+        ...input,
+        id: crypto.randomUUID(),
+        subject: type,
+        subjectId: record.id,
+        version: version + 1,
+        askedBy: actor.id,
+        askedAt: now.toISOString(),
+        closedAt: null,
+        closedBy: null,
+        note: null,
+        undoneAt: null,
+        formerValue: record.values[input.field] ?? "",
+        revertedAt: null,
+        answer: null,
+        overdueToldAt: null,
+      };
+      await trx.insertInto("instructions").values(instruction).execute();
+      return requested({ ...instruction, record });
+    },
+    undo: { action: "User correction undone" },
+    proof: null,
+  };
+
+  /** Asks the platform once more for what an import reverted. */
+  const again: UndoableStep<LockedInstruction, null> = {
+    kind: "again",
+    subject,
+    lock,
+    repeated: repeatedIf((before, staffId) =>
+      before.askedBy === staffId && before.revertedAt === null && !isEnded(before)
+    ),
+    refusal: (_, before) =>
+      isReverted(before) ? null : new Overtaken("conflict", "correction.open", before),
+    take: async ({ trx, now, actor }, before) => {
+      const asking = { askedBy: actor.id, askedAt: now.toISOString(), revertedAt: null };
+      return requested(await change(trx, before, asking));
+    },
+    undo: { action: "User correction undone" },
+    proof: null,
+  };
+
+  /** Closes an instruction by hand. */
+  const close: UndoableStep<LockedInstruction, { note: string }> = {
+    kind: "close",
+    subject,
+    lock,
+    repeated: repeatedIf(({ closedBy, note }, staffId, input) =>
+      closedBy === staffId && note === input.note
+    ),
+    take: async ({ trx, now, actor }, before, { note }) => {
+      const closing = { closedAt: now.toISOString(), closedBy: actor.id, note };
+      const after = await change(trx, before, closing);
+      if (after.askedBy !== actor.id) await tellAsker(trx, after, actor.name, now);
+      return {
+        after,
+        entry: instructionEntry("User correction closed", after, { closedBy: "hand" }),
+      };
+    },
+    undo: { action: "User correction reopened" },
+    proof: null,
+  };
+
+  return { subject, steps: { ask, again, close } };
+};
+
+/**
+ * The steps with instructions, which can be undone. To undo a closing throws `conflict` too if
+ * another instruction about the field has been given since, or the record has the value by now.
+ */
+export const instructionSteps: Record<InstructedType, ReturnType<typeof declare>> = {
+  user: declare("user"),
+};
+
+/** The lock that every step takes. */
+async function lockRecord(
+  trx: Database,
+  type: InstructedType,
+  id: string,
+  now: Date,
+): Promise<InstructedRecord> {
+  await lockRows(trx, tableOf[type], sql`"id" = ${id}`);
+  return await readInstructedRecord({ db: trx, now: () => now }, type, id);
+}
+
+async function lockInstruction(
+  trx: Database,
+  type: InstructedType,
+  id: string,
+  now: Date,
+): Promise<LockedInstruction> {
+  await takeLock(trx, `correction ${id}`);
+  await lockRows(
+    trx,
+    tableOf[type],
+    sql`"id" = (select "subjectId" from instructions where "id" = ${id})`,
+  );
+  const found = await trx.selectFrom("instructions").selectAll()
+    .where("id", "=", id).where("subject", "=", type).executeTakeFirst();
+  if (!found) throw new DomainError("not_found", "correction.not_found");
+  const record = await readInstructedRecord({ db: trx, now: () => now }, type, found.subjectId);
+  return { ...found, record };
+}
+
+/**
+ * Recognises a step that the actor has taken with the same version before. Throws `conflict` for an
+ * instruction that is closed otherwise, whichever version the actor saw.
+ */
+function repeatedIf<Input>(
+  isSame: (before: LockedInstruction, staffId: string, input: Input) => boolean,
+): Step<LockedInstruction, Input>["repeated"] {
+  return ({ actor, version }, before, input) => {
+    if (version === before.version - 1 && isSame(before, actor.id, input)) return before;
+    if (isEnded(before)) throw new Overtaken("conflict", "correction.closed", before);
+    return null;
+  };
+}
+
+const isEnded = ({ closedAt, undoneAt }: Instruction): boolean =>
+  closedAt !== null || undoneAt !== null;
+
+const hasValue = (
+  { type, values }: InstructedRecord,
+  { field, value }: Pick<Instruction, "field" | "value">,
+): boolean => isSameValue({ type, field }, value, values[field] ?? "");
+
+/** Throws `conflict` while an instruction about the field is open. */
+async function requireNoneOpen(
+  trx: Database,
+  { type, id }: InstructedRecord,
+  field: InstructedField,
+): Promise<void> {
+  const open = await trx.selectFrom("instructions").select("id")
+    .where("subject", "=", type).where("subjectId", "=", id).where("field", "=", field)
+    .where("closedAt", "is", null).where("undoneAt", "is", null).executeTakeFirst();
+  if (open) throw new DomainError("conflict", "correction.open");
+}
+
+/** Writes some fields, under the next version. */
+export async function change(
+  trx: Database,
+  before: LockedInstruction,
+  changes: Partial<Instruction>,
+): Promise<LockedInstruction> {
+  const written = { ...changes, version: before.version + 1 };
+  await trx.updateTable("instructions").set(written).where("id", "=", before.id).execute();
+  return { ...before, ...written };
+}
+
+/** An asking: its event names the field, never the value. */
+const requested = (after: LockedInstruction): Taken<LockedInstruction> => {
+  const { id: correctionId, subjectId: userId, field } = after;
+  return {
+    after,
+    entry: instructionEntry("User correction requested", after),
+    events: [{ type: "user.correction_requested", data: { correctionId, userId, field } }],
+  };
+};
+
+/** The trail names the record and the field, never a value. */
+export const instructionEntry = (
+  action: AuditAction,
+  { id: correctionId, version, field, record: { id, name } }: LockedInstruction,
+  facts: { closedBy?: "hand" | "import" } = {},
+): AuditEvent => ({
+  category: "user",
+  action,
+  target: `${name} (${id})`,
+  after: { correctionId, field, ...facts },
+  seals: [
+    `correction ${correctionId}`,
+    `step ${stepId({ type: "correction", id: correctionId, version })}`,
+  ],
+});
