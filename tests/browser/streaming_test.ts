@@ -4,7 +4,7 @@ import type { Store } from "../../data/store.ts";
 import { casesToRun } from "../support/long_form.ts";
 import { kindOf } from "../support/pages.ts";
 import { expect, startBrowserTests } from "./browser.ts";
-import { jumpsOf, watchJumps } from "./screen.ts";
+import { jumpsOf, settled, watchJumps } from "./screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -87,8 +87,7 @@ browserTest("a shortcut pressed before the scripts run leaves the page whole", a
   await page.keyboard.press("Control+k");
   release();
   await expect(page.getByRole("link", { name: "Amelia Hart" })).toBeVisible();
-  // The scripts have run then.
-  await page.waitForLoadState("load");
+  await settled(page);
   await page.keyboard.press("Control+k");
   await expect(page.locator("form.find [name=q]")).toBeFocused();
   await page.keyboard.press("Escape");
