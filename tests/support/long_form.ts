@@ -21,9 +21,14 @@ export function casesToRun<Case>(cases: readonly Case[], kindOf: (one: Case) => 
   return [...Map.groupBy(cases, kindOf).values()].map(([first]) => first!);
 }
 
-/** In the short form every fourth case on PostgreSQL, for rules that SQLite proves with all of them. */
+/**
+ * All cases in the long form, every fourth in `deno task test`. A file that is run by its name has all
+ * of them on SQLite, and a fourth on PostgreSQL.
+ */
 export const casesOn = <Case>(engine: string, cases: readonly Case[]): readonly Case[] =>
-  engine === "PostgreSQL" && !isLongForm ? cases.filter((_, index) => index % 4 === 0) : cases;
+  isShortForm || engine === "PostgreSQL" && !isLongForm
+    ? cases.filter((_, index) => index % 4 === 0)
+    : cases;
 
 /** All cases in the long form, otherwise the first. */
 export const firstOf = <Case>(cases: readonly Case[]): Case[] => casesToRun(cases, () => "");

@@ -12,6 +12,7 @@ import type { Store } from "../../../data/store.ts";
 import { actor, aTransaction, terms } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { plantRequests } from "../../support/fixtures.ts";
+import { casesOn } from "../../support/long_form.ts";
 import { lists, PLANTED } from "./lists.ts";
 import { hasOwnIndex } from "./plans/plans.ts";
 import { decide } from "../../support/steps.ts";
@@ -42,7 +43,7 @@ function minorByGroup(rows: readonly transactions.Transaction[]): Record<string,
   return minor;
 }
 
-/** Each choice of at most one value of each filter, without those of an own index. */
+/** Each choice of a value of at most two filters, without those of an own index. */
 const choicesOf = (name: ListName): Record<string, string>[] =>
   Object.entries<FilterShape>(listOf(name).listShape.filters).filter(([, filter]) =>
     !hasOwnIndex(filter)
@@ -51,13 +52,15 @@ const choicesOf = (name: ListName): Record<string, string>[] =>
       (choices, [filter, { values }]) =>
         choices.flatMap((one) => [one, ...values.map((value) => ({ ...one, [filter]: value }))]),
       [{}],
-    );
+    ).filter((choice) => Object.keys(choice).length <= 2);
 
 onEachEngine({
-  "each filter and each pair of them counts what a whole list of it has": async ({ store }) => {
+  "each filter and each pair of them counts what a whole list of it has": async (
+    { store, engine },
+  ) => {
     for (const list of Object.values(lists)) await list.plant(store);
     for (const name of [...recordNames, "staff", "audit-logs"] as const) {
-      for (const address of choicesOf(name).slice(1)) {
+      for (const address of casesOn(engine, choicesOf(name).slice(1))) {
         const { listShape, list } = listOf(name);
         const query = parseListQuery(listShape, new URLSearchParams(address));
         const { rows } = await list(store, query, PLANTED);

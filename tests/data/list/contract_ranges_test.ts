@@ -6,7 +6,7 @@ import { allOf } from "../../../data/list/pages.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import * as transactions from "../../../data/transactions/transactions.ts";
 import type { Store } from "../../../data/store.ts";
-import { isLongForm } from "../../support/long_form.ts";
+import { casesOn, isLongForm } from "../../support/long_form.ts";
 import { actor, aTransaction } from "../../support/records.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { lists, PLANTED } from "./lists.ts";
@@ -110,9 +110,9 @@ const combinations = Object.keys(narrowed).flatMap((range, at) =>
   )
 );
 
-async function everyCombination({ store }: Ground): Promise<void> {
+async function everyCombination({ store, engine }: Ground): Promise<void> {
   await plant(store);
-  for (const { range, filter, sort } of combinations) {
+  for (const { range, filter, sort } of casesOn(engine, combinations)) {
     const address = [range, filter, `sort=${sort}`].filter(Boolean).join("&");
     const expected = inOrder([narrowed[range]!, others[filter]!], sort);
     assert.deepEqual(await pagesOf(store, address), expected.slice(0, 250), address);
