@@ -9,7 +9,7 @@ import { takeLock } from "./db/locks.ts";
 import { countRows } from "./db/rows.ts";
 import { withoutBidiControls } from "./list/fields.ts";
 import type { ListName } from "./list/names.ts";
-import { writeSearch } from "./list/query.ts";
+import { takenBy, writeSearch } from "./list/query.ts";
 import { listOf, mayReadList } from "./lists.ts";
 import { may, roleForbids, type StaffRole } from "./permissions.ts";
 import type { Store } from "./store.ts";
@@ -77,7 +77,20 @@ export async function listViews(
   const rows = await db.selectFrom("saved_views").selectAll().where("list", "=", list)
     .where(visibleTo(reader))
     .orderBy("createdAt").orderBy("id").execute();
-  return rows.map((row) => viewFor(row, reader));
+  return rows.filter((row) => mayKnow(reader, row)).map((row) => viewFor(row, reader));
+}
+
+/** True unless the view is somebody else's, and its filters or columns are not for the reader. */
+function mayKnow({ id, role }: ViewReader, { ownerId, list, query }: SavedViewRow): boolean {
+  if (ownerId === id) return true;
+  const { filters, file, json } = listOf(list).listShape;
+  const params = new URLSearchParams(query);
+  const fields = (file ?? json).takes ?? {};
+  const taken = [
+    ...Object.entries(filters).flatMap(([name, filter]) => takenBy(filter, params.get(name) ?? "")),
+    ...(params.get("columns") ?? "").split(",").flatMap((name) => fields[name] ?? []),
+  ];
+  return taken.every((permission) => may(role, permission));
 }
 
 /** Names and searches of shared views are texts of reviewers: finance has its own views alone. */
@@ -115,7 +128,8 @@ export async function listReportViews(db: Database, reader: ViewReader): Promise
     .where(visibleTo(reader))
     .orderBy("saved_views.createdAt", "desc").orderBy("saved_views.id").limit(MOST_REPORTS)
     .execute();
-  return rows.filter(({ list }) => mayReadList(reader.role, list)).map((row) => ({
+  const shown = rows.filter((row) => mayReadList(reader.role, row.list) && mayKnow(reader, row));
+  return shown.map((row) => ({
     ...viewFor(row, reader),
     ownerName: row.ownerName,
     createdAt: row.createdAt,
@@ -127,7 +141,8 @@ export async function getView(db: Database, id: string, reader: ViewReader): Pro
   const row = await db.selectFrom("saved_views").selectAll().where("id", "=", id)
     .executeTakeFirst();
   const isVisible = row && mayReadList(reader.role, row.list) &&
-    (row.ownerId === reader.id || row.isShared === 1 && readsShared(reader));
+    (row.ownerId === reader.id || row.isShared === 1 && readsShared(reader)) &&
+    mayKnow(reader, row);
   if (!isVisible) throw new DomainError("not_found", "view.not_found");
   return viewFor(row, reader);
 }

@@ -100,6 +100,26 @@ Deno.test("own views are seen by their owner alone, shared ones by all who may r
     assert.equal((await colleague.get("/views/new/nothing")).status, 404);
   }));
 
+Deno.test("a shared view whose filter or columns are not for a role is not seen by that role", () =>
+  withDesk(async (desk) => {
+    const shared = { shared: "on" };
+    await save(desk, "users", "legalHold=in-force", { ...shared, name: "Held for court" });
+    const columns = "columns=id,legalHold";
+    await save(desk, "kyc-requests", columns, { ...shared, name: "Orders of the court" });
+    const auditor = await desk.colleague("s_3");
+    const hidden = await desk.colleague("s_2");
+    await become(desk, "auditor", "s_3");
+    await become(desk, "moderator", "s_2");
+    assert.ok((await namesOf(auditor, "/users")).includes("Held for court shared"));
+    assert.match((await auditor.get("/reports")).text, /Orders of the court/);
+    for (const path of ["/users", "/kyc", "/reports"]) {
+      assert.doesNotMatch((await hidden.get(path)).text, /court/, path);
+    }
+    const { id } = await desk.store.db.selectFrom("saved_views").select("id")
+      .where("list", "=", "users").executeTakeFirstOrThrow();
+    assert.equal((await hidden.get(`/views/${id}`)).status, 404);
+  }));
+
 Deno.test("its owner renames, shares and deletes a view", () =>
   withDesk(async (desk) => {
     await save(desk, "users", "status=active", { name: "Active" });
