@@ -13,26 +13,38 @@ interface FormerColumns {
   announceAt?: unknown;
 }
 
-/** Requests of erased people are numbered anew: `erased-12-1` is the first one of erasure 12. */
-const requestName = (number: number, at: number): string => `erased-${number}-${at + 1}`;
-
-/** Keeps decisions as rows without a request, so that figures of reviewers stay as they are. */
-export async function anonymizeDecisions(
+/**
+ * Requests of erased people are numbered anew, in the order of their decisions: `erased-12-1` is the
+ * first one of erasure 12.
+ */
+async function requestNames(
   trx: Database,
   { number, requests }: ErasedPerson,
-): Promise<number> {
-  const rows = await trx.selectFrom("kyc_decisions").selectAll()
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await trx.selectFrom("kyc_decisions").select("requestId")
     .where("requestId", "in", valuesIn(trx, requests)).orderBy("decidedAt").orderBy("id").execute();
+  const known = new Set([...rows.map(({ requestId }) => requestId), ...requests.toSorted()]);
+  return new Map([...known].map((id, at) => [id, `erased-${number}-${at + 1}`]));
+}
+
+const renamed = (names: ReadonlyMap<string, string>, row: { id: string; requestId: string }) => {
+  const requestId = names.get(row.requestId)!;
+  return { id: `${requestId}:${versionIn(row.id)}`, requestId };
+};
+
+/** Keeps decisions as rows without a request, so that figures of reviewers stay as they are. */
+export async function anonymizeDecisions(trx: Database, person: ErasedPerson): Promise<number> {
+  const { requests } = person;
+  const rows = await trx.selectFrom("kyc_decisions").selectAll()
+    .where("requestId", "in", valuesIn(trx, requests)).execute();
   if (rows.length === 0) return 0;
-  const known = [...new Set(rows.map(({ requestId }) => requestId))];
+  const names = await requestNames(trx, person);
   const others = rows.map((stored): DecisionRow => {
     const { replacedFields: _, announceAt: __, ...row } = stored as DecisionRow & FormerColumns;
-    const requestId = requestName(number, known.indexOf(row.requestId));
     const viewed: string[] = JSON.parse(row.undisplayed ?? "[]");
     return {
       ...row,
-      id: `${requestId}:${versionIn(row.id)}`,
-      requestId,
+      ...renamed(names, row),
       reviewNotes: "",
       // Figures count the documents that were not viewed.
       undisplayed: JSON.stringify(viewed.map((_, at) => String(at + 1))),
@@ -46,7 +58,20 @@ export async function anonymizeDecisions(
   return others.length;
 }
 
-const columns = [
+/** Keeps reopenings likewise, before the decisions by which requests are numbered. */
+export async function anonymizeReopenings(trx: Database, person: ErasedPerson): Promise<number> {
+  const rows = await trx.selectFrom("kyc_reopenings").select(["id", "requestId"])
+    .where("requestId", "in", valuesIn(trx, person.requests)).execute();
+  if (rows.length === 0) return 0;
+  const names = await requestNames(trx, person);
+  for (const row of rows) {
+    await trx.updateTable("kyc_reopenings").set({ ...renamed(names, row), reason: "" })
+      .where("id", "=", row.id).execute();
+  }
+  return rows.length;
+}
+
+const decisionColumns = [
   "id",
   "status",
   "reviewerId",
@@ -58,15 +83,36 @@ const columns = [
   "clockFrom",
 ] as const;
 
-/** The decisions that an erasure has kept, with a SHA-256 in hex over them. */
+const reopeningColumns = ["id", "staffId", "reopenedAt", "replaced", "undoneAt"] as const;
+
+interface Digest {
+  count: number;
+  /** In hex. */
+  sha256: string;
+}
+
+/** The decisions that an erasure has kept, and reopenings if it has kept some. */
 export async function anonymousDecisions(
   db: Database,
   number: number,
-): Promise<{ count: number; sha256: string }> {
-  const rows = await db.selectFrom("kyc_decisions").select(columns)
-    .where("requestId", "like", `erased-${number}-%`).orderBy("id").execute();
+): Promise<Digest & { reopenings?: Digest }> {
+  const erased = `erased-${number}-%`;
+  const decisions = await db.selectFrom("kyc_decisions").select(decisionColumns)
+    .where("requestId", "like", erased).orderBy("id").execute();
+  const reopenings = await db.selectFrom("kyc_reopenings").select(reopeningColumns)
+    .where("requestId", "like", erased).orderBy("id").execute();
+  return {
+    ...digestOf(decisions, decisionColumns),
+    ...reopenings.length > 0 && { reopenings: digestOf(reopenings, reopeningColumns) },
+  };
+}
+
+function digestOf<Column extends string>(
+  rows: readonly Partial<Record<Column, unknown>>[],
+  columns: readonly Column[],
+): Digest {
   const facts = rows.map((row) =>
-    columns.map((column) => row[column] === null ? null : String(row[column]))
+    columns.map((column) => row[column] == null ? null : String(row[column]))
   );
   return { count: rows.length, sha256: sha256Hex(JSON.stringify(facts)) };
 }

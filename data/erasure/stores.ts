@@ -9,7 +9,7 @@ import * as content from "../records/content.ts";
 import * as users from "../records/users.ts";
 import { rewriteRows } from "../records/write.ts";
 import * as transactions from "../transactions/transactions.ts";
-import { anonymizeDecisions } from "./decisions.ts";
+import { anonymizeDecisions, anonymizeReopenings } from "./decisions.ts";
 import { type ErasedPerson, recordsByType } from "./person.ts";
 import { emptyScanned } from "./scans.ts";
 
@@ -65,7 +65,7 @@ export const tableAnswers = {
   kyc_drafts: ofRequests("kyc_drafts"),
   kyc_displays: ofRequests("kyc_displays"),
   kyc_sent_documents: ofRequests("kyc_sent_documents"),
-  kyc_reopenings: ofRequests("kyc_reopenings"),
+  kyc_reopenings: anonymized("request and reason, under new ids", "others", anonymizeReopenings),
   kyc_asks: ofRequests("kyc_asks"),
   kyc_escalations: ofRequests("kyc_escalations"),
   kyc_claims: ofRequests("kyc_claims"),

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { insertDecisions } from "../../data/kyc/decisions/decision_rows.ts";
 import { decisionPath, openConfirmation } from "../support/decisions.ts";
 import { type Desk, textOf, withDesk } from "../support/helpers.ts";
 import { TestClock } from "../support/stores.ts";
@@ -78,3 +79,29 @@ Deno.test("the period of the page is that of its list and of its files", () => {
     assert.equal(none.text.trimEnd().split("\r\n").length, 1);
   }, { now: clock.now });
 });
+
+Deno.test("decisions about erased people stand in lists and samples without a name", () =>
+  withDesk(async (desk) => {
+    const at = desk.store.now().toISOString();
+    await insertDecisions(desk.store.db, [{
+      id: "erased-1-1:2",
+      requestId: "erased-1-1",
+      status: "accepted",
+      reviewerId: "s_1",
+      submittedAt: at,
+      decidedAt: at,
+      undisplayed: '["1"]',
+      shownSeconds: null,
+    }]);
+    for (const path of ["/analytics/not-viewed", "/audit-logs/sample?seed=a&n=200"]) {
+      const main = mainOf((await desk.get(path)).text);
+      assert.match(
+        rowsOf(main).get("erased-1-1:2")?.join(" ") ?? "",
+        /Erased person.*accepted/,
+        path,
+      );
+      assert.ok(!main.includes("/kyc/erased"), path);
+    }
+    const { text } = await desk.get("/analytics/not-viewed/export.csv");
+    assert.match(text, /^erased-1-1:2,erased-1-1,,accepted,/m);
+  }));

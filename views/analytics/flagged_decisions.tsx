@@ -88,8 +88,10 @@ export function decisionColumns({ m, f }: Ui): Column<FlaggedDecision>[] {
     {
       label: m.kyc.columns.user,
       kind: "text",
-      cell: ({ requestId, userName }) => <a href={`/kyc/${requestId}`} translate="no">{userName}
-      </a>,
+      cell: ({ requestId, userName }) =>
+        userName === null
+          ? <span className="muted">{m.erasure.erased}</span>
+          : <a href={`/kyc/${requestId}`} translate="no">{userName}</a>,
     },
     {
       label: flagged.decision,

@@ -81,7 +81,7 @@ const readBatch = (
 
 async function decisionsWith(db: Database, ids: readonly string[]): Promise<SampledDecision[]> {
   const rows = await db.selectFrom("kyc_decisions")
-    .innerJoin("kyc_requests", "kyc_requests.id", "kyc_decisions.requestId")
+    .leftJoin("kyc_requests", "kyc_requests.id", "kyc_decisions.requestId")
     .select(["kyc_decisions.id", "requestId", "userName", "kyc_decisions.status", "reviewerId"])
     .select(["decidedAt", "kyc_decisions.undisplayed", "shownSeconds", "kyc_decisions.reasons"])
     .where("kyc_decisions.id", "in", valuesIn(db, ids))

@@ -9,7 +9,8 @@ import type { DecisionStatus } from "../requests/statuses.ts";
 export interface FlaggedDecision {
   id: string;
   requestId: string;
-  userName: string;
+  /** Null: the person was erased, and with them the request. */
+  userName: string | null;
   status: DecisionStatus;
   reviewerName: string;
   decidedAt: string;
@@ -55,7 +56,7 @@ export async function flaggedDecisions(
   )
     .executeTakeFirstOrThrow();
   const found = await flagged
-    .innerJoin("kyc_requests", "kyc_requests.id", "kyc_decisions.requestId")
+    .leftJoin("kyc_requests", "kyc_requests.id", "kyc_decisions.requestId")
     .select(["kyc_decisions.id", "requestId", "userName", "kyc_decisions.status", "reviewerId"])
     .select(["decidedAt", "kyc_decisions.undisplayed", "shownSeconds"])
     .$if(behind !== null, (select) => select.where(isBehind(behind!)))

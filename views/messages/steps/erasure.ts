@@ -7,6 +7,7 @@ const en = {
   intro: "People who were erased, by number and without names",
   none: "Nobody was erased yet. The page of a person leads to it.",
   action: "Erase…",
+  erased: "Erased person",
   underWay: "This person is being erased.",
   underWaySince: "Asked for at",
   form: {
@@ -89,6 +90,7 @@ const es = {
   intro: "Personas borradas, por número y sin nombres",
   none: "Aún no se ha borrado a nadie. La página de una persona lleva a ello.",
   action: "Borrar…",
+  erased: "Persona borrada",
   underWay: "Esta persona se está borrando.",
   underWaySince: "Pedido el",
   form: {
@@ -183,6 +185,7 @@ const fr = {
   intro: "Personnes effacées, par numéro et sans noms",
   none: "Personne n’a encore été effacé. La page d’une personne y mène.",
   action: "Effacer…",
+  erased: "Personne effacée",
   underWay: "Cette personne est en cours d’effacement.",
   underWaySince: "Demandé le",
   form: {
