@@ -4,13 +4,19 @@ import type { Checkpoint } from "../data/audit/notes.ts";
 import { log } from "../data/base/log.ts";
 import { within } from "../data/base/timeout.ts";
 import type { Store } from "../data/store.ts";
+import { ledgerSender } from "./ledger_anchor.ts";
 
 const LOOK_EVERY_MS = 10_000;
 const ANSWER_MS = 10_000;
 /** Deno Deploy kills the process after five seconds. */
 const LAST_ANSWER_MS = 1_000;
 
-/** Copies audit checkpoints, as signed notes, to another host, out of an intruder's reach. */
+const types = { note: "text/plain; charset=utf-8", ledger: "application/x-ndjson" };
+
+/**
+ * Copies audit checkpoints, as signed notes, and the ledger of erased people to another host, out of an
+ * intruder's reach.
+ */
 export interface Anchor {
   finish: (signed: Checkpoint | null) => Promise<void>;
 }
@@ -21,23 +27,20 @@ export function startAnchor(
   lookEveryMs = LOOK_EVERY_MS,
 ): Anchor {
   if (url === null) return { finish: () => Promise.resolve() };
-  let [sent, problem] = [0, ""];
+  let sent = 0;
   const post = async (signed: Checkpoint | null, answerMs: number) => {
     if (signed === null || signed.size <= sent) return;
-    await send(url, await signNote(store, signed), answerMs);
+    await send(url, "note", await signNote(store, signed), answerMs);
     sent = signed.size;
-    problem = "";
   };
-  const complain = (error: unknown) => {
-    const line = error instanceof Error ? error.message : String(error);
-    // Retried until it succeeds, but logged once.
-    if (line !== problem) log("error", "anchor", { reason: line });
-    problem = line;
-  };
-  let posting: Promise<void> | null = null;
+  const postLedger = ledgerSender(store, url, (text) => send(url, "ledger", text, ANSWER_MS));
+  const [trying, tryingLedger] = [retried(), retried()];
+  let posting: Promise<unknown> | null = null;
   const look = () => {
-    posting ??= lastCheckpoint(store).then((last) => post(last, ANSWER_MS)).catch(complain)
-      .finally(() => posting = null);
+    posting ??= Promise.all([
+      trying(lastCheckpoint(store).then((last) => post(last, ANSWER_MS))),
+      tryingLedger(postLedger()),
+    ]).finally(() => posting = null);
   };
   look();
   const timer = setInterval(look, lookEveryMs);
@@ -46,16 +49,38 @@ export function startAnchor(
       clearInterval(timer);
       const until = performance.now() + LAST_ANSWER_MS;
       if (posting !== null) await within(LAST_ANSWER_MS, posting);
-      await post(signed, Math.max(until - performance.now(), 1)).catch(complain);
+      const left = Math.max(until - performance.now(), 1);
+      await Promise.all([
+        trying(post(signed, left)),
+        within(left, tryingLedger(postLedger())),
+      ]);
     },
   };
 }
 
-async function send(url: string, note: string, answerMs: number): Promise<void> {
+/** Logs a failure once, until a post has succeeded or failed otherwise: the next look tries again. */
+function retried(): (posted: Promise<void>) => Promise<void> {
+  let problem = "";
+  return (posted) =>
+    posted.then(() => {
+      problem = "";
+    }, (error: unknown) => {
+      const line = error instanceof Error ? error.message : String(error);
+      if (line !== problem) log("error", "anchor", { reason: line });
+      problem = line;
+    });
+}
+
+async function send(
+  url: string,
+  type: keyof typeof types,
+  body: string,
+  answerMs: number,
+): Promise<void> {
   const response = await fetch(url, {
     method: "POST",
-    headers: { "Content-Type": "text/plain; charset=utf-8" },
-    body: note,
+    headers: { "Content-Type": types[type] },
+    body,
     redirect: "error",
     signal: AbortSignal.timeout(answerMs),
   }).catch(({ name }) => {

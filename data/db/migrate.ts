@@ -42,6 +42,7 @@ import { definition as erasureLedger } from "./migrations/20261212_erasure_ledge
 import { definition as risk } from "./migrations/20261213_validity_risk.ts";
 import { definition as validity } from "./migrations/20261213_validity_table.ts";
 import { definition as databaseIdentity } from "./migrations/20261214_database_identity.ts";
+import { definition as erasuresSent } from "./migrations/20261214_erasures_sent.ts";
 import { definition as instructions } from "./migrations/20261215_instructions.ts";
 import type { Definition } from "./migration.ts";
 
@@ -83,6 +84,7 @@ const known = {
   "20261213_validity_risk": risk,
   "20261213_validity_table": validity,
   "20261214_database_identity": databaseIdentity,
+  "20261214_erasures_sent": erasuresSent,
   "20261215_instructions": instructions,
 };
 

@@ -33,9 +33,10 @@ export async function copyLedger(db: Database): Promise<LedgerCopy> {
   return { at, signature, key: await sealedKey(db), erasures: await readErasures(db) };
 }
 
-/** NDJSON: a line about the ledger, and one for each erasure. */
-export const ledgerText = ({ erasures, ...head }: LedgerCopy): string =>
-  [head, ...erasures].map((line) => `${JSON.stringify(line)}\n`).join("");
+/** NDJSON: a line about the ledger, and one for each erasure, or for those that have `changed`. */
+export const ledgerText = ({ erasures, ...head }: LedgerCopy, changed = erasures): string =>
+  [{ ...head, count: erasures.length }, ...changed].map((line) => `${JSON.stringify(line)}\n`)
+    .join("");
 
 const digest = z.hex().length(64);
 const counts = Object.fromEntries(
@@ -46,6 +47,8 @@ const headLine = z.strictObject({
   at: z.union([z.literal(""), z.iso.datetime()]),
   signature: z.string(),
   key: z.string().nullable(),
+  /** Earlier versions have printed none. */
+  count: z.int().nonnegative().optional(),
 });
 
 const erasureLine = z.strictObject({
@@ -60,15 +63,31 @@ const erasureLine = z.strictObject({
   ...counts,
 });
 
-/** Throws for a text that `ledgerText` has not made. */
+/**
+ * Reads texts of `ledgerText`, one or several after another: the newest about the ledger counts, and so
+ * does the newest about each erasure. Throws for another text.
+ */
 export function readLedgerText(text: string): LedgerCopy {
   try {
-    const [head, ...erasures] = text.trimEnd().split("\n").map((line) => JSON.parse(line));
-    return { ...headLine.parse(head), erasures: z.array(erasureLine).parse(erasures) };
+    const copies: { head: z.infer<typeof headLine>; erasures: Erasure[] }[] = [];
+    for (const line of text.trimEnd().split("\n").map((line) => JSON.parse(line))) {
+      if ("number" in line) copies.at(-1)!.erasures.push(erasureLine.parse(line));
+      else copies.push({ head: headLine.parse(line), erasures: [] });
+    }
+    const inOrder = copies.toSorted((one, other) => compare(one.head.at, other.head.at));
+    const { count = Infinity, ...head } = inOrder.at(-1)!.head;
+    const newest = new Map(
+      inOrder.flatMap(({ erasures }) => erasures).map((one) => [one.number, one]),
+    );
+    const erasures = [...newest.values()].filter(({ number }) => number <= count)
+      .toSorted((one, other) => one.number - other.number);
+    return { ...head, erasures };
   } catch {
     throw new Error("it is no ledger that deno task erasures has printed");
   }
 }
+
+const compare = (one: string, other: string): number => one < other ? -1 : one > other ? 1 : 0;
 
 /** The key of a copy. Throws for a copy that this desk has not signed, or not as a whole. */
 export async function openLedger(store: Keys, copy: LedgerCopy): Promise<string> {

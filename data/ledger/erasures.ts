@@ -55,6 +55,8 @@ interface ErasureHeadRow {
   count: number;
   at: string;
   signature: string;
+  /** Names the signature and the address of the receiver that has got the ledger so far. */
+  sent: string | null;
 }
 
 declare module "../db/tables.ts" {
@@ -178,7 +180,7 @@ export async function putErasures(
   }
   const signatures = await signaturesIn(trx);
   const head = { count: signatures.length, at, signature: headSignature(signatures, at, key) };
-  await trx.insertInto("erasure_head").values({ id: 1, ...head })
+  await trx.insertInto("erasure_head").values({ id: 1, ...head, sent: null })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(head)).execute();
 }
 

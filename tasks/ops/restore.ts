@@ -23,7 +23,8 @@ whichever is newer.
 --force             replace the database that is there; a server that has it open must be stopped
 --identity KEYFILE  open an encrypted one, by the identity of its recipient
 --after-pg-restore  FILE is what pg_restore has brought to the PostgreSQL of DATABASE_URL
---erasures LEDGER   what \`deno task erasures\` has printed last
+--erasures LEDGER   what \`deno task erasures\` has printed last, or what the receiver of
+                    AUDIT_ANCHOR_URL has collected
 --without-erasures  there is no such ledger: people who were erased since come back
 --without-digest    take one without a FILE.sha256, such as from before there were any: it is then
                     only known to be a sound database`;

@@ -57,6 +57,7 @@ const shipped: Record<string, string> = {
   "20261213_validity_risk.ts": "203c545d2472",
   "20261213_validity_table.ts": "79cee3a9a12a",
   "20261214_database_identity.ts": "cf25c16791a5",
+  "20261214_erasures_sent.ts": "c6bf5d02e40e",
   "20261215_instructions.ts": "6d4064132baf",
   "baseline/accounts.ts": "5659b2f23d0e",
   "baseline/changes.ts": "34d7691e54f5",
