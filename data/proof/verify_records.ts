@@ -6,14 +6,19 @@ import { yieldToEventLoop } from "../base/event_loop.ts";
 import type { Database } from "../db/database.ts";
 import { inSnapshot } from "../db/locks.ts";
 import type { SigningKeys } from "../keys/key_ring.ts";
-import { withdrawal } from "../kyc/asks/withdraw.ts";
-import { escalationAnswer } from "../kyc/asks/escalations.ts";
 import { openChecks } from "../kyc/checks/checks.ts";
 import { kycSteps } from "../kyc/decisions/kyc_steps.ts";
 import { findMonthFault } from "../statements/evidence.ts";
 import { findStaffFault } from "./staff.ts";
 import { checkFault } from "./checks.ts";
-import { type CaseFile, caseTables, CHANGED, nextRequests, readCases } from "./case_file.ts";
+import {
+  type CaseFile,
+  caseTables,
+  CHANGED,
+  nextRequests,
+  readCases,
+  requestSteps,
+} from "./case_file.ts";
 import {
   displayFault,
   documentFactsFault,
@@ -80,8 +85,6 @@ async function hasSeeds(db: Database): Promise<boolean> {
     ).limit(1).executeTakeFirst();
   return row !== undefined;
 }
-
-const requestSteps = [...Object.values(kycSteps.steps), withdrawal, escalationAnswer];
 
 const faultOf = (
   { request: { id }, rows, entries }: CaseFile,

@@ -2,15 +2,10 @@ import type { AuditAction } from "../audit/actions.ts";
 import type { Tables } from "../db/tables.ts";
 
 /** Tables with a row for each step, whose id is that of the step. */
-export type StepTable =
-  | "kyc_asks"
-  | "kyc_assignments"
-  | "kyc_check_resolutions"
-  | "kyc_decisions"
-  | "kyc_escalations"
-  | "kyc_reopenings"
-  | "legal_holds"
-  | "payout_holds";
+export type StepTable = {
+  [Table in keyof Tables]: "id" | "undoneAt" extends keyof Tables[Table] ? Table
+    : never;
+}[keyof Tables];
 
 /** A row as its entry describes it. */
 interface ProvenRow {

@@ -143,9 +143,7 @@ function Elsewhere(
 function Done({ done }: { done: QueueEnd["done"] }) {
   const ui = useUi();
   const { clear } = ui.m.review;
-  const names = (Object.keys(clear.counts) as (keyof typeof done)[]).filter((name) =>
-    done[name] > 0
-  );
+  const names = (Object.keys(done) as (keyof typeof done)[]).filter((name) => done[name] > 0);
   if (names.length === 0) return <p className="muted">{clear.nothing}</p>;
   return (
     <section>

@@ -12,7 +12,7 @@ import { reopening } from "./reopen.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 import { requests } from "../requests/step_subject.ts";
 
-const undoable = { decision, ask, escalation, reopening, assignment, resolution };
+const undoable = { decision, ask, escalation, resolution, assignment, reopening };
 
 export type KycStepKind = keyof typeof undoable;
 

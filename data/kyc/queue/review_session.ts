@@ -4,6 +4,7 @@ import type { Database } from "../../db/database.ts";
 import { writeSearch } from "../../list/query.ts";
 import type { Source } from "../../list/shape.ts";
 import type { DecisionCounts } from "../decisions/decision_rows.ts";
+import { type KycStepKind, kycSteps } from "../decisions/kyc_steps.ts";
 import { type Queue, queues } from "../requests/queues.ts";
 
 /** One run of one reviewer through a queue. */
@@ -110,10 +111,8 @@ export async function removeEndedReviewSessions({ db, now }: Source): Promise<vo
 
 const earliestStart = (now: Date): string => new Date(now.getTime() - LONGEST_MS).toISOString();
 
-const otherSteps = ["ask", "escalation", "resolution", "assignment", "reopening"] as const;
-
 /** Steps of a reviewer, decisions by their outcome. */
-export type StepCounts = DecisionCounts & Record<typeof otherSteps[number], number>;
+export type StepCounts = DecisionCounts & Record<Exclude<KycStepKind, "decision">, number>;
 
 /** Counts a reviewer's steps since the session started. */
 export async function stepsIn(
@@ -121,16 +120,13 @@ export async function stepsIn(
   staffId: string,
   { startedAt }: ReviewSession,
 ): Promise<StepCounts> {
-  const counts: StepCounts = {
-    accepted: 0,
-    declined: 0,
-    revoked: 0,
-    ask: 0,
-    escalation: 0,
-    resolution: 0,
-    assignment: 0,
-    reopening: 0,
-  };
+  const { decision: _, ...others } = kycSteps.steps;
+  const kinds = Object.keys(others) as Exclude<KycStepKind, "decision">[];
+  const none = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<
+    typeof kinds[0],
+    number
+  >;
+  const counts: StepCounts = { accepted: 0, declined: 0, revoked: 0, ...none };
   if (startedAt === undefined) return counts;
   const rows = await db.selectFrom("kyc_decisions").select("status as name")
     .select((eb) => eb.fn.countAll<number | bigint | string>().as("count"))
@@ -139,7 +135,7 @@ export async function stepsIn(
     .unionAll(
       stepsSince(db, staffId, startedAt).select("kind as name")
         .select((eb) => eb.fn.countAll<number | bigint | string>().as("count"))
-        .where("kind", "in", otherSteps).groupBy("kind").$castTo<never>(),
+        .where("kind", "in", kinds).groupBy("kind").$castTo<never>(),
     ).execute();
   for (const { name, count } of rows) counts[name] = Number(count);
   return counts;
