@@ -21,6 +21,10 @@ export const errorTexts = {
   "changes.bad_cursor": "after must be empty or the next of an earlier answer.",
   "changes.restored_backup":
     "A backup was restored after this cursor was made. Start again with an empty one.",
+  "checkpoint.foreign": "This was signed with the key of another desk.",
+  "checkpoint.foreign_secret": "This was signed with another JWT_SECRET.",
+  "checkpoint.forged": "This has a wrong signature.",
+  "checkpoint.none": "This holds no checkpoint.",
   "choice.none": "Choose at least one of these.",
   "community.not_found": "Community not found",
   "content.not_found": "Content not found",

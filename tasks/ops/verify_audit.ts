@@ -1,8 +1,6 @@
-import { deskKeys, headNote } from "../../data/audit/note_key.ts";
-import { readNote, WrongSignature } from "../../data/audit/notes.ts";
-import type { KeptCheckpoint } from "../../data/audit/checkpoints.ts";
-import { keyName } from "../../data/keys/derived_keys.ts";
-import { signerOf } from "../../data/keys/signature.ts";
+import { headNote } from "../../data/audit/note_key.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
+import { isBeyondComparison, readKeptCheckpoint } from "../../data/proof/kept_checkpoint.ts";
 import { verifyWithRecords } from "../../data/proof/verify_records.ts";
 import type { Store } from "../../data/store.ts";
 import { count, runProgram, task, withStore } from "./cli.ts";
@@ -28,7 +26,7 @@ export const main = task(usage, { names: [], options }, async ({ values }) => {
   const file = values.since ?? values.checkpoint;
   const text = file === undefined ? null : await readText(String(file));
   await withStore({ known: true, alsoRestored: true }, async (store) => {
-    const saved = text === null ? [] : [await savedIn(text, String(file), store)];
+    const saved = text === null ? [] : [await checkpointIn(text, String(file), store)];
     const proven = await verifyWithRecords(store.db, store.auditKey, saved);
     const { size, head, fault, checkpoints, foreignCheckpoints, accepted } = proven;
     if (fault) {
@@ -40,8 +38,7 @@ export const main = task(usage, { names: [], options }, async ({ values }) => {
       ? "1 checkpoint holds"
       : `${count(checkpoints)} checkpoints hold`;
     const [since] = saved;
-    const isErased = since?.isFormer && await isEmptied(store, since.size);
-    const compared = isErased
+    const compared = since && await isBeyondComparison(store.db, since)
       ? `its entry ${count(since.size)} was erased, so the checkpoint cannot be compared`
       : since
       ? `it has only grown since entry ${count(since.size)}`
@@ -56,13 +53,6 @@ export const main = task(usage, { names: [], options }, async ({ values }) => {
 
 if (import.meta.main) await runProgram(main);
 
-/** An entry that the erasure of a person has emptied has no hash of format 1 any more. */
-async function isEmptied({ db }: Store, seq: number): Promise<boolean> {
-  const row = await db.selectFrom("audit_log").select("secret").where("seq", "=", seq)
-    .executeTakeFirst();
-  return row?.secret === null;
-}
-
 /** The note alone goes to standard output, for a file. */
 async function printNote(store: Store, proof: string): Promise<void> {
   console.error(proof);
@@ -76,38 +66,7 @@ const readText = (file: string): Promise<string> =>
     throw new Error(`there is no file ${file}`);
   });
 
-/** A note of this desk, or the JSON of a checkpoint of format 1. */
-async function savedIn(text: string, file: string, store: Store): Promise<KeptCheckpoint> {
-  if (text.trimStart().startsWith("{")) return formerIn(text, file, store);
-  const checkpoint = await readNote(text, await deskKeys(store)).catch((error) => {
-    const isForged = error instanceof WrongSignature;
-    throw new Error(`${file} ${isForged ? "has a wrong signature" : "holds no checkpoint"}`);
+const checkpointIn = (text: string, file: string, store: Store) =>
+  readKeptCheckpoint(text, store).catch((error) => {
+    throw error instanceof DomainError ? new Error(`${file}: ${error.message}`) : error;
   });
-  if (!checkpoint) throw new Error(`${file} was signed with the key of another desk`);
-  return { ...checkpoint, isNote: true };
-}
-
-function formerIn(text: string, file: string, { auditKey }: Store): KeptCheckpoint {
-  const { size, hash, at, signature } = fieldsIn(text);
-  const texts = [hash, at, signature].every((value) => typeof value === "string");
-  if (!Number.isSafeInteger(size) || !texts) throw new Error(`${file} holds no checkpoint`);
-  const known = auditKey.keys.map(keyName);
-  if (!known.includes(signerOf(String(signature)))) {
-    throw new Error(`${file} was signed with another JWT_SECRET`);
-  }
-  return {
-    size: Number(size),
-    hash: String(hash),
-    at: String(at),
-    signature: String(signature),
-    isFormer: true,
-  };
-}
-
-function fieldsIn(text: string): Record<string, unknown> {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
-}

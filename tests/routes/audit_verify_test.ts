@@ -66,3 +66,38 @@ for (const [what, statement, entry] of tamperings) {
       assert.doesNotMatch(textOf(main), /is whole/);
     }));
 }
+
+const compare = (desk: Desk, since: string) =>
+  desk.get(`/audit-logs/verify?${new URLSearchParams({ since })}`);
+
+Deno.test("a checkpoint that was kept outside is compared on the page of the proof", () =>
+  withDesk(async (desk) => {
+    const { text: note } = await desk.get("/administration/evidence/checkpoint.txt");
+    const { status, text } = await compare(desk, note.replaceAll("\n", "\r\n").trimEnd());
+    assert.equal(status, 200);
+    const [, size = ""] = note.split("\n");
+    const said = new Map(factsOf(mainOf(text))).get("Compared with outside");
+    assert.equal(said, `Only grown since entry ${size}`);
+    assert.match(textOf(await show(desk)), /No checkpoint that was kept outside was given/);
+    const larger = note.replace(`\n${size}\n`, `\n${Number(size) + 1}\n`);
+    for (
+      const [since, refusal] of [
+        [larger, "This has a wrong signature."],
+        [note.replaceAll("mentor-desk/", "other-desk/"), "This was signed with the key of another"],
+        ["8", "This holds no checkpoint."],
+      ] as const
+    ) {
+      const refused = await compare(desk, since);
+      assert.equal(refused.status, 422);
+      assert.ok(textOf(mainOf(refused.text)).includes(refusal), refusal);
+      assert.doesNotMatch(refused.text, /Audit trail verified/);
+    }
+  }));
+
+Deno.test("a trail that was cut off and grew again differs from the checkpoint kept outside", () =>
+  withDesk(async (desk) => {
+    const { text: note } = await desk.get("/administration/evidence/checkpoint.txt");
+    await tamper(desk, "delete from audit_log where seq > 6");
+    const { text } = await compare(desk, note);
+    assert.match(textOf(mainOf(text)), /Audit trail is broken at entry 7/);
+  }));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { FaultReason } from "../../data/audit/verify.ts";
 import { sealedRows, sealedSets } from "../../data/audit/seals.ts";
-import { AuditProofPage } from "../../views/audit/audit_logs.tsx";
+import { AuditProofPage } from "../../views/audit/proof.tsx";
 import { catalogues } from "../../views/messages/catalogue.ts";
 import { textOf } from "../support/helpers.ts";
 import { renderUi } from "./ui.ts";
@@ -18,7 +18,9 @@ function proofIn(language: keyof typeof catalogues, record: string): string {
     incomparable: 0,
     accepted: "3, 7–9",
   };
-  return textOf(renderUi(<AuditProofPage proof={proof} />, { m: catalogues[language] }));
+  return textOf(
+    renderUi(<AuditProofPage proof={proof} compared={null} />, { m: catalogues[language] }),
+  );
 }
 
 Deno.test("The proof names a record that differs from its digest in words, in each language", () => {

@@ -1,16 +1,13 @@
 import type { AuditAction } from "../../data/audit/actions.ts";
 import type { AuditEntry } from "../../data/audit/log.ts";
 import type { AuditCategory } from "../../data/audit/trail.ts";
-import type { RowKind } from "../../data/audit/seals.ts";
-import type { TreeVerification } from "../../data/audit/verify_tree.ts";
 import type { Flag } from "../../data/kyc/figures/flagged_decisions.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import type { ListName } from "../../data/list/names.ts";
 import type { ReportName } from "../../data/reports/figures.ts";
 import { capitalized } from "../format.ts";
-import type { Messages } from "../messages/catalogue.ts";
 import { auditTones, StatusBadge } from "../ui/badge.tsx";
-import { DialogLink, Fact, Facts } from "../ui/dialog/dialog.tsx";
+import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { FilterChoice, Look } from "../ui/list/look.ts";
 import { type FoldedEntry, foldedViews } from "./folded.ts";
@@ -18,7 +15,6 @@ import { listHref } from "../ui/list/list.tsx";
 import { ListLink } from "../ui/list/list_link.tsx";
 import { type ListedRows, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
-import { StatePanel } from "../ui/state_panel.tsx";
 import { useUi, type Words } from "../ui/ui.ts";
 
 /** `hidden`: categories that the filter does not offer. */
@@ -213,44 +209,3 @@ export const VerifyLink = () => {
     </a>
   );
 };
-
-/** A record with a digest has its kind and, in a table of many, its id. */
-function recordName({ administration: { sealed } }: Messages, record: string): string {
-  const [kind = "", ...id] = record.split(" ");
-  const name = Object.hasOwn(sealed, kind) ? sealed[kind as RowKind] : kind;
-  return [name, ...id].join(" ");
-}
-
-export function AuditProofPage({ proof }: { proof: TreeVerification }) {
-  const { m, f } = useUi();
-  const { fault } = proof;
-  return (
-    <div className="stack">
-      <StatePanel
-        icon={fault ? "triangle-alert" : "shield-check"}
-        tone={fault ? "declined" : "accepted"}
-        title={fault ? m.audit.broken(f.number(fault.seq)) : m.audit.whole}
-        text={fault && (
-          <>
-            {capitalized(m.audit.faults[fault.reason] ?? fault.reason)}
-            {fault.record && ` (${recordName(m, fault.record)})`}
-          </>
-        )}
-      />
-      <Facts>
-        <Fact label={m.audit.entries}>{f.number(proof.size)}</Fact>
-        <Fact label={m.audit.head}>
-          <code>{proof.head}</code>
-        </Fact>
-        <Fact label={m.audit.checkpoints}>{f.number(proof.checkpoints)}</Fact>
-        {proof.incomparable > 0 && (
-          <Fact label={m.audit.incomparable}>{f.number(proof.incomparable)}</Fact>
-        )}
-        {proof.foreignCheckpoints > 0 && (
-          <Fact label={m.audit.foreignCheckpoints}>{f.number(proof.foreignCheckpoints)}</Fact>
-        )}
-        {proof.accepted && <Fact label={m.audit.acceptedFaults}>{proof.accepted}</Fact>}
-      </Facts>
-    </div>
-  );
-}

@@ -105,7 +105,8 @@ export default {
     entries: "Entries",
     root: "Root",
     download: "Download checkpoint",
-    compare: "To compare the trail with a checkpoint later, run",
+    compare:
+      "To compare the trail with a checkpoint later, paste it below the proof (Verify), or run",
     key: "Key of the desk",
     keyText:
       "It verifies the signatures of checkpoints. Give it to others apart from what it verifies.",

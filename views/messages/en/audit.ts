@@ -150,6 +150,16 @@ const audit = {
   foreignCheckpoints: "Signed with another key",
   /** In the place of the action of an entry that the erasure of a person has emptied. */
   emptied: "Erased entry",
+  since: {
+    label: "Compared with outside",
+    none: "no checkpoint that was kept outside was given",
+    grown: (entry: string) => `only grown since entry ${entry}`,
+    erased: "the entry of that checkpoint was erased, so it cannot be compared",
+    field: "Checkpoint that was kept outside",
+    hint:
+      "The text as it was downloaded or mailed. The proof then says whether the trail has only grown since.",
+    compare: "Compare",
+  },
   incomparable: "Not comparable, as their entry is erased",
   acceptedFaults: "Entries whose faults were accepted when re-issued",
   /** Empty, because `data/` words the faults in English; see `FaultReason`. */

@@ -100,7 +100,8 @@ export default {
     entries: "Entradas",
     root: "Raíz",
     download: "Descargar punto de control",
-    compare: "Para comparar más tarde el registro con un punto de control, ejecute",
+    compare:
+      "Para comparar más tarde el registro con un punto de control, péguelo debajo de la prueba (Verificar) o ejecute",
     key: "Clave del sistema",
     keyText:
       "Verifica las firmas de los puntos de control. Entréguela a otros aparte de lo que verifica.",

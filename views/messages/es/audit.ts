@@ -147,6 +147,16 @@ export default {
   checkpoints: "Puntos de control firmados",
   foreignCheckpoints: "Firmados con otra clave",
   emptied: "Entrada borrada",
+  since: {
+    label: "Comparado con el exterior",
+    none: "no se indicó ningún punto de control guardado fuera",
+    grown: (entry) => `solo ha crecido desde la entrada ${entry}`,
+    erased: "la entrada de ese punto de control se borró, así que no se puede comparar",
+    field: "Punto de control guardado fuera",
+    hint:
+      "El texto tal como se descargó o llegó por correo. La prueba dice entonces si el registro solo ha crecido desde entonces.",
+    compare: "Comparar",
+  },
   incomparable: "No comparables, porque su entrada está borrada",
   acceptedFaults: "Entradas cuyos fallos se aceptaron al emitirlas de nuevo",
   faults: {

@@ -20,6 +20,10 @@ export default {
   "changes.bad_cursor": "after debe estar vacío o ser el next de una respuesta anterior.",
   "changes.restored_backup":
     "Se restauró una copia después de crear este cursor. Empiece de nuevo con uno vacío.",
+  "checkpoint.foreign": "Esto se firmó con la clave de otro sistema.",
+  "checkpoint.foreign_secret": "Esto se firmó con otro JWT_SECRET.",
+  "checkpoint.forged": "La firma de esto es incorrecta.",
+  "checkpoint.none": "Esto no contiene ningún punto de control.",
   "choice.none": "Elija al menos uno.",
   "community.not_found": "Comunidad no encontrada",
   "content.not_found": "Contenido no encontrado",

@@ -99,7 +99,8 @@ export default {
     entries: "Entrées",
     root: "Racine",
     download: "Télécharger le point de contrôle",
-    compare: "Pour comparer plus tard le journal à un point de contrôle, exécutez",
+    compare:
+      "Pour comparer plus tard le journal à un point de contrôle, collez-le sous la preuve (Vérifier) ou exécutez",
     key: "Clé de l’outil",
     keyText:
       "Elle vérifie les signatures des points de contrôle. Remettez-la à part de ce qu’elle vérifie.",

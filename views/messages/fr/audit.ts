@@ -147,6 +147,16 @@ export default {
   checkpoints: "Points de contrôle signés",
   foreignCheckpoints: "Signés avec une autre clé",
   emptied: "Entrée effacée",
+  since: {
+    label: "Comparé à l’extérieur",
+    none: "aucun point de contrôle conservé ailleurs n’a été indiqué",
+    grown: (entry) => `n’a fait que croître depuis l’entrée ${entry}`,
+    erased: "l’entrée de ce point de contrôle a été effacée ; la comparaison est impossible",
+    field: "Point de contrôle conservé ailleurs",
+    hint:
+      "Le texte tel qu’il a été téléchargé ou envoyé. La preuve dit alors si le journal n’a fait que croître depuis.",
+    compare: "Comparer",
+  },
   incomparable: "Non comparables, car leur entrée est effacée",
   acceptedFaults: "Entrées dont les défauts ont été acceptés lors de la réémission",
   faults: {

@@ -20,6 +20,10 @@ export default {
   "changes.bad_cursor": "after doit être vide ou le next d’une réponse précédente.",
   "changes.restored_backup":
     "Une sauvegarde a été restaurée depuis ce curseur. Recommencez avec un curseur vide.",
+  "checkpoint.foreign": "Ceci a été signé avec la clé d’un autre système.",
+  "checkpoint.foreign_secret": "Ceci a été signé avec un autre JWT_SECRET.",
+  "checkpoint.forged": "La signature de ceci est fausse.",
+  "checkpoint.none": "Ceci ne contient aucun point de contrôle.",
   "choice.none": "Choisissez-en au moins un.",
   "community.not_found": "Communauté introuvable",
   "content.not_found": "Contenu introuvable",
