@@ -66,7 +66,8 @@ for (const { name, provide } of sharedEngines) {
     try {
       await plantDesk(url, 1);
       const token = await prepare(url, receiver.url);
-      const server = await startServer(url, { env: { DRAIN_SECONDS: "2" } });
+      // Longer than any test may take; the second signal ends the draining.
+      const server = await startServer(url, { env: { DRAIN_SECONDS: "300" } });
       const { origin } = server;
       const [first, second, endless] = ["d_1", "d_2", "d_3"].map((id) =>
         slowUpload(origin, token, id)
@@ -75,6 +76,8 @@ for (const { name, provide } of sharedEngines) {
       while (receiver.received.length === 0) await sleep(10);
       const ended = server.end("SIGTERM");
       await Promise.all([first, second].map(({ finish }) => finish()));
+      await Promise.all([first, second].map(({ answer }) => answer));
+      server.end("SIGTERM");
       const answers = await Promise.all([first, second, endless].map(({ answer }) => answer));
       await Promise.all(answers.map((answer) => answer.body?.cancel()));
       assert.deepEqual(answers.map(({ status }) => status), [201, 201, 503]);
