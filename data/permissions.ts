@@ -41,6 +41,8 @@ const others = {
   "charges.read": all,
   "payouts.hold": ["admin", "finance"],
   "corrections.ask": answering,
+  "instructions.ask": reviewers,
+  "instructions.read": trailReaders,
   "retention.read": inspecting,
   "retention.manage": admins,
   "legal_holds.read": inspecting,

@@ -1,5 +1,6 @@
 import { HOUR_MS } from "../data/base/durations.ts";
 import { removeOldDeletions, runErasures } from "../data/erasure/job.ts";
+import { tellOverdue } from "../data/instructions/overdue.ts";
 import { giveAlarms } from "../data/kyc/alarms/alarms.ts";
 import { markUnanswered } from "../data/kyc/asks/answers.ts";
 import { removeExpiredClaims } from "../data/staff/sessions/claims.ts";
@@ -60,6 +61,7 @@ const frequent: Record<string, Job> = {
   "erasures of people": runErasures,
   "unanswered asks": markUnanswered,
   "alarms and daily summaries": giveAlarms,
+  "overdue instructions": tellOverdue,
 };
 
 /** With `scheduled` the platform triggers the hourly jobs; otherwise the first run catches up. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors/domain_error.ts";
 import type { ErrorCode } from "../errors/texts.ts";
-import { isStorable, withoutBidiControls } from "../list/fields.ts";
+import { line, typedValue } from "./input.ts";
 import {
   getInstruction,
   type Instruction,
@@ -26,20 +26,10 @@ export const isCorrection = <Row extends Pick<Instruction, "subject" | "field">>
 ): one is Row & { field: CorrectionField } =>
   one.subject === "user" && correctionFields.some((field) => field === one.field);
 
-const MISSING_SOURCE = "correction.no_source" satisfies ErrorCode;
-const TOO_LONG = "text.over_200" satisfies ErrorCode;
-const NOT_PLAIN = "text.not_plain" satisfies ErrorCode;
-
-const MAX_LENGTH = 200;
-
-const line = (missing: ErrorCode) =>
-  z.string(missing).overwrite((text) => withoutBidiControls(text).trim())
-    .min(1, missing).max(MAX_LENGTH, TOO_LONG).refine(isStorable, NOT_PLAIN);
-
 export const correctionShape = {
   field: z.enum(correctionFields, "correction.no_field" satisfies ErrorCode),
-  value: z.string().trim().max(MAX_LENGTH, TOO_LONG).refine(isStorable, NOT_PLAIN),
-  source: line(MISSING_SOURCE),
+  value: typedValue,
+  source: line("correction.no_source"),
 };
 export type CorrectionInput = z.output<z.ZodObject<typeof correctionShape>>;
 
@@ -55,8 +45,6 @@ export function checkedValue<Input extends CorrectionInput>(
   return z.NEVER;
 }
 
-export const closingInput = z.strictObject({ note: line("correction.no_note") });
-
 /** The corrections of a person, newest first, without those that were undone. */
 export const readCorrections = async (db: Database, userId: string): Promise<NamedCorrection[]> =>
   (await readInstructions(db, { type: "user", id: userId })).filter(isCorrection);
@@ -68,7 +56,7 @@ export async function readOpenCorrections(
   db: Database,
   askedBy: string | null,
 ): Promise<OpenCorrection[]> {
-  return await selectNamed(db)
+  const rows = await selectNamed(db)
     .leftJoin("users", "users.id", "instructions.subjectId")
     .select(({ fn }) => fn.coalesce("users.name", "instructions.subjectId").as("userName"))
     .where("subject", "=", "user").where("field", "in", correctionFields)
@@ -76,6 +64,7 @@ export async function readOpenCorrections(
     .$if(askedBy !== null, (select) => select.where("askedBy", "=", askedBy))
     .orderBy("askedAt").orderBy("instructions.id").limit(MOST_INSTRUCTIONS)
     .$narrowType<{ field: CorrectionField }>().execute();
+  return rows.map((row) => ({ ...row, verb: null }));
 }
 
 /** Throws `not_found`. */

@@ -1,5 +1,6 @@
 import type { Recorder } from "../audit/write.ts";
 import type { Database } from "../db/database.ts";
+import { instructionEntry } from "./entries.ts";
 import { type Instruction, type LockedInstruction, readPursued } from "./instructions.ts";
 import { tellAsker } from "./notices.ts";
 import {
@@ -9,7 +10,7 @@ import {
   isSameValue,
   type PlatformRecord,
 } from "./records.ts";
-import { change, instructionEntry } from "./steps.ts";
+import { change } from "./steps.ts";
 
 /**
  * Closes the open instructions whose new values these records have come with, and opens those again
@@ -31,14 +32,14 @@ async (
     const instruction = await change(trx, { ...before, record: imported }, after);
     record(
       instruction.closedAt === null
-        ? instructionEntry("User correction reverted", instruction)
-        : instructionEntry("User correction closed", instruction, { closedBy: "import" }),
+        ? instructionEntry("reverted", instruction)
+        : instructionEntry("closed", instruction, { closedBy: "import" }),
     );
     changed.push([instruction, before.revertedAt === null]);
   }
   // In the order of staff, as other writers notify, so that two imports cannot deadlock.
   for (const [one, isFirst] of changed.toSorted(([a], [b]) => a.askedBy < b.askedBy ? -1 : 1)) {
-    if (isFirst) await tellAsker(trx, one, null, now);
+    if (isFirst) await tellAsker(trx, one, { how: "import", byName: null }, now);
   }
 };
 
@@ -47,11 +48,12 @@ function importedStep(
   before: Instruction,
   { type, values }: InstructedRecord,
   at: string,
-): Pick<Instruction, "closedAt" | "revertedAt"> | null {
+): Pick<Instruction, "closedAt" | "revertedAt" | "answer" | "note"> | null {
   const { field, value, formerValue, closedAt, revertedAt } = before;
   const isSame = (other: string) => isSameValue({ type, field }, other, values[field] ?? "");
-  if (closedAt === null) return isSame(value) ? { closedAt: at, revertedAt } : null;
+  const unanswered = { answer: null, note: null };
+  if (closedAt === null) return isSame(value) ? { ...unanswered, closedAt: at, revertedAt } : null;
   // An import may leave out an optional field, which keeps its value.
   const isBack = values[field] !== undefined && formerValue !== null && isSame(formerValue);
-  return isBack ? { closedAt: null, revertedAt: revertedAt ?? at } : null;
+  return isBack ? { ...unanswered, closedAt: null, revertedAt: revertedAt ?? at } : null;
 }

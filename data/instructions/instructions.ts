@@ -2,7 +2,13 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { valuesIn } from "../db/rows.ts";
 import { DomainError } from "../errors/domain_error.ts";
-import type { InstructedField, InstructedRecord, InstructedType } from "./records.ts";
+import {
+  type InstructedField,
+  type InstructedRecord,
+  type InstructedType,
+  type Verb,
+  verbOf,
+} from "./records.ts";
 
 /** A value that the platform is asked to give a record. The desk itself changes none. */
 interface InstructionRow {
@@ -55,6 +61,8 @@ export interface NamedInstruction extends Instruction {
   requestedByName: string;
   /** Null for one that is open, or that an import or the platform closed. */
   closedByName: string | null;
+  /** Null for a correction of a value. */
+  verb: Verb | null;
 }
 
 export const MOST_INSTRUCTIONS = 100;
@@ -70,6 +78,11 @@ export interface Subject {
   id: string;
 }
 
+export const withVerb = <Row extends Instruction>(row: Row): Row & { verb: Verb | null } => ({
+  ...row,
+  verb: verbOf(row),
+});
+
 export const selectNamed = (db: Database) =>
   db.selectFrom("instructions")
     .leftJoin("staff as asker", "asker.id", "instructions.askedBy")
@@ -84,10 +97,12 @@ export const selectNamed = (db: Database) =>
 export const readInstructions = async (
   db: Database,
   { type, id }: Subject,
-): Promise<NamedInstruction[]> =>
-  await selectNamed(db).where("subject", "=", type).where("subjectId", "=", id)
+): Promise<NamedInstruction[]> => {
+  const rows = await selectNamed(db).where("subject", "=", type).where("subjectId", "=", id)
     .where("undoneAt", "is", null).orderBy("askedAt", "desc").orderBy("instructions.id")
     .limit(MOST_INSTRUCTIONS).execute();
+  return rows.map(withVerb);
+};
 
 /** Throws `not_found`. */
 export async function getInstruction(
@@ -98,7 +113,7 @@ export async function getInstruction(
   const row = await selectNamed(db).where("instructions.id", "=", instructionId)
     .where("subject", "=", type).where("subjectId", "=", id).executeTakeFirst();
   if (!row) throw new DomainError("not_found", "correction.not_found");
-  return row;
+  return withVerb(row);
 }
 
 /** The last instruction of each field that is open or that an import or the platform closed. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { comparableEmail } from "../base/email_address.ts";
+import type { Database } from "../db/database.ts";
 import type { ErrorCode } from "../errors/texts.ts";
 import { shortText } from "../list/fields.ts";
 import type { Source } from "../list/shape.ts";
@@ -9,8 +10,37 @@ import * as users from "../records/users.ts";
 export const instructedTypes = ["user"] as const;
 export type InstructedType = typeof instructedTypes[number];
 
-export const instructedFields = ["name", "email", "language"] as const;
+export const instructedFields = ["name", "email", "language", "status"] as const;
 export type InstructedField = typeof instructedFields[number];
+
+/** The values of a state that the platform is asked to give a record, each by its verb. */
+export const verbs = {
+  deactivate: { type: "user", field: "status", value: "inactive" },
+  reactivate: { type: "user", field: "status", value: "active" },
+} as const satisfies Record<
+  string,
+  { type: InstructedType; field: InstructedField; value: string }
+>;
+export type Verb = keyof typeof verbs;
+export const verbNames = Object.keys(verbs) as Verb[];
+
+/** The verb of a new value; null for one that is corrected. */
+export const verbOf = (
+  { subject, field, value }: { subject: InstructedType; field: InstructedField; value: string },
+): Verb | null =>
+  verbNames.find((verb) => {
+    const own = verbs[verb];
+    return own.type === subject && own.field === field && own.value === value;
+  }) ?? null;
+
+/** The verb that a record can be asked for: the state that it does not have. */
+export const offeredVerb = ({ type, values }: InstructedRecord): Verb =>
+  verbNames.find((verb) =>
+    verbs[verb].type === type && verbs[verb].value !== values[stateOf[type]]
+  )!;
+
+/** The field that the verbs of a record set. */
+const stateOf = { user: "status" } as const satisfies Record<InstructedType, InstructedField>;
 
 /** A field that the platform can be asked to change. */
 interface Field {
@@ -42,6 +72,7 @@ export const fieldsOf: Record<InstructedType, Fields> = {
       wrong: "correction.bad_language",
       comparable: (tag) => tag.toLowerCase(),
     },
+    status: { schema: users.user.shape.status, wrong: "choice.none" },
   },
 };
 
@@ -70,6 +101,17 @@ export const tableOf = { user: "users" } as const satisfies Record<InstructedTyp
 const readers: Record<InstructedType, (source: Source, id: string) => Promise<PlatformRecord>> = {
   user: users.get,
 };
+
+/** The name of a record; null for one that is gone. */
+export async function nameOfRecord(
+  db: Database,
+  type: InstructedType,
+  id: string,
+): Promise<string | null> {
+  const row = await db.selectFrom(tableOf[type]).select("name").where("id", "=", id)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
 
 /** Throws `not_found`. */
 export const readInstructedRecord = async (

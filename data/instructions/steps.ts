@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { AuditAction } from "../audit/actions.ts";
-import type { AuditEvent } from "../audit/trail.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
 import { lockRows } from "../db/rows.ts";
 import { DomainError, Overtaken } from "../errors/domain_error.ts";
-import { stepId } from "../steps/rows.ts";
 import type { Step, StepSubject, Taken, UndoableStep } from "../steps/step.ts";
+import type { Event } from "../webhooks/payload.ts";
+import { isCorrection } from "./corrections.ts";
 import { type Instruction, isReverted, type LockedInstruction } from "./instructions.ts";
+import { errorOf, instructionEntry, undoneAsking, undoneClosing } from "./entries.ts";
 import { tellAsker } from "./notices.ts";
 import {
   type InstructedField,
@@ -45,13 +45,14 @@ const declare = (type: InstructedType) => {
         await requireNoneOpen(trx, before.record, before.field);
         // The import that would close it has come already.
         if (hasValue(before.record, before)) {
-          throw new DomainError("conflict", "correction.same_value");
+          throw new DomainError("conflict", errorOf("same_value", before));
         }
       }
       const undoneAt = kind === "ask" ? now.toISOString() : null;
       await change(trx, before, { ...JSON.parse(replacedFields), undoneAt });
     },
-    undoneEntry: (action, _, after) => instructionEntry(action, after),
+    undoneEntry: (action, _, after) =>
+      instructionEntry(action === undoneAsking ? "undone" : "reopened", after),
   };
   const { lock } = subject;
 
@@ -61,7 +62,10 @@ const declare = (type: InstructedType) => {
     subject,
     lock: async (trx, id, now) => ({ ...await lockRecord(trx, type, id, now), version: 0 }),
     refusal: async ({ trx }, record, input) => {
-      if (hasValue(record, input)) return new DomainError("invalid", "correction.same_value");
+      if (hasValue(record, input)) {
+        const code = errorOf("same_value", { subject: type, field: input.field });
+        return new DomainError("invalid", code);
+      }
       await requireNoneOpen(trx, record, input.field);
       return null;
     },
@@ -86,7 +90,7 @@ const declare = (type: InstructedType) => {
       await trx.insertInto("instructions").values(instruction).execute();
       return requested({ ...instruction, record });
     },
-    undo: { action: "User correction undone" },
+    undo: { action: undoneAsking },
     proof: null,
   };
 
@@ -99,12 +103,12 @@ const declare = (type: InstructedType) => {
       before.askedBy === staffId && before.revertedAt === null && !isEnded(before)
     ),
     refusal: (_, before) =>
-      isReverted(before) ? null : new Overtaken("conflict", "correction.open", before),
+      isReverted(before) ? null : new Overtaken("conflict", errorOf("open", before), before),
     take: async ({ trx, now, actor }, before) => {
       const asking = { askedBy: actor.id, askedAt: now.toISOString(), revertedAt: null };
       return requested(await change(trx, before, asking));
     },
-    undo: { action: "User correction undone" },
+    undo: { action: undoneAsking },
     proof: null,
   };
 
@@ -119,13 +123,15 @@ const declare = (type: InstructedType) => {
     take: async ({ trx, now, actor }, before, { note }) => {
       const closing = { closedAt: now.toISOString(), closedBy: actor.id, note };
       const after = await change(trx, before, closing);
-      if (after.askedBy !== actor.id) await tellAsker(trx, after, actor.name, now);
+      if (after.askedBy !== actor.id) {
+        await tellAsker(trx, after, { how: "hand", byName: actor.name }, now);
+      }
       return {
         after,
-        entry: instructionEntry("User correction closed", after, { closedBy: "hand" }),
+        entry: instructionEntry("closed", after, { closedBy: "hand" }),
       };
     },
-    undo: { action: "User correction reopened" },
+    undo: { action: undoneClosing },
     proof: null,
   };
 
@@ -151,7 +157,7 @@ async function lockRecord(
   return await readInstructedRecord({ db: trx, now: () => now }, type, id);
 }
 
-async function lockInstruction(
+export async function lockInstruction(
   trx: Database,
   type: InstructedType,
   id: string,
@@ -179,7 +185,7 @@ function repeatedIf<Input>(
 ): Step<LockedInstruction, Input>["repeated"] {
   return ({ actor, version }, before, input) => {
     if (version === before.version - 1 && isSame(before, actor.id, input)) return before;
-    if (isEnded(before)) throw new Overtaken("conflict", "correction.closed", before);
+    if (isEnded(before)) throw new Overtaken("conflict", errorOf("closed", before), before);
     return null;
   };
 }
@@ -201,7 +207,7 @@ async function requireNoneOpen(
   const open = await trx.selectFrom("instructions").select("id")
     .where("subject", "=", type).where("subjectId", "=", id).where("field", "=", field)
     .where("closedAt", "is", null).where("undoneAt", "is", null).executeTakeFirst();
-  if (open) throw new DomainError("conflict", "correction.open");
+  if (open) throw new DomainError("conflict", errorOf("open", { subject: type, field }));
 }
 
 /** Writes some fields, under the next version. */
@@ -216,27 +222,16 @@ export async function change(
 }
 
 /** An asking: its event names the field, never the value. */
-const requested = (after: LockedInstruction): Taken<LockedInstruction> => {
-  const { id: correctionId, subjectId: userId, field } = after;
-  return {
-    after,
-    entry: instructionEntry("User correction requested", after),
-    events: [{ type: "user.correction_requested", data: { correctionId, userId, field } }],
-  };
-};
+function requested(after: LockedInstruction): Taken<LockedInstruction> {
+  return { after, entry: instructionEntry("requested", after), events: [eventOf(after)] };
+}
 
-/** The trail names the record and the field, never a value. */
-export const instructionEntry = (
-  action: AuditAction,
-  { id: correctionId, version, field, record: { id, name } }: LockedInstruction,
-  facts: { closedBy?: "hand" | "import" } = {},
-): AuditEvent => ({
-  category: "user",
-  action,
-  target: `${name} (${id})`,
-  after: { correctionId, field, ...facts },
-  seals: [
-    `correction ${correctionId}`,
-    `step ${stepId({ type: "correction", id: correctionId, version })}`,
-  ],
-});
+function eventOf({ subject, subjectId, id, field, ...rest }: LockedInstruction): Event {
+  const one = { ...rest, subject, field };
+  if (isCorrection(one)) {
+    const data = { correctionId: id, userId: subjectId, field: one.field };
+    return { type: "user.correction_requested", data };
+  }
+  const data = { instructionId: id, userId: subjectId, field: "status" } as const;
+  return { type: "user.change_requested", data };
+}

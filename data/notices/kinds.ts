@@ -24,6 +24,16 @@ interface CorrectionFacts {
   field: "name" | "email" | "language";
 }
 
+/** The record, and the change of it that the platform was asked for. */
+interface InstructionFacts {
+  on: "user" | "community" | "content" | "partner";
+  id: string;
+  name: string;
+  field: string;
+  /** Such as `deactivate`; null for another value. */
+  verb: string | null;
+}
+
 /** Kinds with a `count` are grouped, by hour if nothing else is said, and the first event is named. */
 export interface NotificationFacts {
   kyc_submitted: { count: number; requestId: string; userName: string; documents: number };
@@ -64,6 +74,14 @@ export interface NotificationFacts {
     closedByName: string | null;
   };
   correction_reverted: CorrectionFacts;
+  instruction_closed: InstructionFacts & {
+    how: "import" | "hand" | "done" | "refused";
+    byName: string | null;
+    note: string | null;
+  };
+  instruction_reverted: InstructionFacts;
+  /** Instructions that the platform has not answered in time; the oldest one is named. */
+  instruction_overdue: InstructionFacts & { count: number };
   /** A view of theirs searched for somebody who was erased. */
   view_removed: { list: ListName };
   /** Somebody cannot be erased any more, since something was opened about them. */
@@ -132,6 +150,9 @@ export const rules: Record<NotificationKind, Rule> = {
   community_created: { type: "community", permission: "communities.read" },
   correction_closed: { type: "system", permission: "users.read" },
   correction_reverted: { type: "system", permission: "users.read" },
+  instruction_closed: { type: "system", permission: "users.read" },
+  instruction_reverted: { type: "system", permission: "users.read" },
+  instruction_overdue: { type: "system", permission: "users.read" },
   view_removed: { type: "system" },
   erasure_refused: { type: "system" },
   export_finished: { type: "system" },

@@ -33,6 +33,14 @@ const correction = z.strictObject({
   href: z.url().describe("The corrections of the person."),
 }).meta({ id: "CorrectionData" });
 
+/** A change that the platform is asked for; the value is read by the API. */
+const change = z.strictObject({
+  instructionId: recordId,
+  userId: recordId,
+  field: z.enum(["status"]),
+  href: z.url().describe("The open instructions."),
+}).meta({ id: "UserChangeData" });
+
 /** A person who was erased: nothing but the id. */
 const erased = z.strictObject({ userId: recordId }).meta({ id: "UserErasedData" });
 
@@ -51,6 +59,7 @@ const payloads = {
   "payout.released": payout,
   "kyc.recheck_needed": thin,
   "user.correction_requested": correction,
+  "user.change_requested": change,
   "user.erased": erased,
   "webhook.test": thin,
 };
@@ -109,8 +118,16 @@ const subjectKinds: Record<EventArea, SubjectKind> = {
 
 const erasedSubject: SubjectKind = { field: "userId", path: () => null };
 
-export const subjectKindOf = (type: SentType): SubjectKind =>
-  type === "user.erased" ? erasedSubject : subjectKinds[type.split(".")[0] as EventArea];
+const instructionSubject: SubjectKind = {
+  field: "instructionId",
+  path: () => "/api/instructions?state=open",
+};
+
+export function subjectKindOf(type: SentType): SubjectKind {
+  if (type === "user.erased") return erasedSubject;
+  if (type.endsWith(".change_requested")) return instructionSubject;
+  return subjectKinds[type.split(".")[0] as EventArea];
+}
 
 export const subjectOf = ({ type, data }: { type: SentType; data: object }): string =>
   (data as Record<string, string>)[subjectKindOf(type).field]!;

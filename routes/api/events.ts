@@ -18,6 +18,8 @@ const summaries: Record<SentType, string> = {
   "payout.released": "A held payout was released 30 seconds ago, and that was not undone",
   "kyc.recheck_needed": "An accepted request must be looked at again",
   "user.correction_requested": "Staff asked for a correction of a person 30 seconds ago",
+  "user.change_requested":
+    "Staff asked 30 seconds ago for a change of a person, such as to deactivate them",
   "user.erased": "A person was erased: forget what you know of them, too",
   "webhook.test": "An admin has pressed “Send test event”",
 };
@@ -124,6 +126,7 @@ const examples: Record<SentType, object> = {
   "payout.held": payout,
   "payout.released": { ...payout, version: 2 },
   "user.correction_requested": { correctionId: "c_1", userId: "u_1", field: "email" },
+  "user.change_requested": { instructionId: "i_1", userId: "u_1", field: "status" },
   "user.erased": { userId: "u_1" },
   "webhook.test": { ...submitted, requestId: "test", userId: "test" },
 };

@@ -29,6 +29,10 @@ export const recordPaths: Record<CommentThread["kind"], string> = {
 
 const mentionHref = ({ on, id }: NotificationFacts["kyc_mentioned"]) => `${recordPaths[on]}/${id}`;
 
+const instructionHref = (
+  { on, id }: Pick<NotificationFacts["instruction_reverted"], "on" | "id">,
+) => `${recordPaths[on]}/${id}`;
+
 const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => string } = {
   kyc_submitted: ({ count, requestId }) =>
     count === 1 ? `/kyc/${requestId}` : "/kyc?status=pending",
@@ -49,6 +53,9 @@ const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => 
     count === 1 ? `/finance/${transactionId}` : "/finance?sort=-amountCents",
   correction_closed: ({ userId }) => `/users/${userId}`,
   correction_reverted: ({ userId }) => `/users/${userId}`,
+  instruction_closed: instructionHref,
+  instruction_reverted: instructionHref,
+  instruction_overdue: instructionHref,
   paid_while_held: ({ count, transactionId }) =>
     count === 1 ? `/finance/${transactionId}` : "/finance?queue=to-check",
   weekly_report: () => "/reports",

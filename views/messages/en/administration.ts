@@ -147,6 +147,8 @@ export default {
     "charges.read": "See what one person was charged",
     "payouts.hold": "Hold and release payouts",
     "corrections.ask": "Ask for corrections of people’s data",
+    "instructions.ask": "Ask the platform to change records",
+    "instructions.read": "Read instructions to the platform",
     "retention.read": "See when documents and files are due",
     "retention.manage": "Set retention and delete what is due",
     "legal_holds.read": "See legal holds",

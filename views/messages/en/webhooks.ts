@@ -34,6 +34,7 @@ export default {
     "payout.released": "payout released",
     "kyc.recheck_needed": "accepted request to re-check",
     "user.correction_requested": "correction requested",
+    "user.change_requested": "change requested",
     "user.erased": "Person erased",
   } satisfies Record<EventType, string>,
   on: "active",

@@ -142,6 +142,8 @@ export default {
     "charges.read": "Ver lo que se ha cobrado a una persona",
     "payouts.hold": "Retener y liberar pagos",
     "corrections.ask": "Pedir correcciones de los datos de personas",
+    "instructions.ask": "Pedir a la plataforma cambios de registros",
+    "instructions.read": "Leer las instrucciones a la plataforma",
     "retention.read": "Ver cuándo vencen documentos y expedientes",
     "retention.manage": "Configurar la conservación y eliminar lo vencido",
     "legal_holds.read": "Ver las retenciones legales",

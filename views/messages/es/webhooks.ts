@@ -32,6 +32,7 @@ export default {
     "payout.released": "pago liberado",
     "kyc.recheck_needed": "solicitud aceptada por volver a comprobar",
     "user.correction_requested": "corrección pedida",
+    "user.change_requested": "cambio pedido",
     "user.erased": "Persona borrada",
   },
   on: "activo",

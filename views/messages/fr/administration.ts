@@ -141,6 +141,8 @@ export default {
     "charges.read": "Voir ce qui a été facturé à une personne",
     "payouts.hold": "Retenir et libérer des versements",
     "corrections.ask": "Demander la correction de données de personnes",
+    "instructions.ask": "Demander des changements à la plateforme",
+    "instructions.read": "Lire les instructions à la plateforme",
     "retention.read": "Voir quand documents et dossiers arrivent à échéance",
     "retention.manage": "Régler la conservation et supprimer ce qui est échu",
     "legal_holds.read": "Voir les conservations légales",

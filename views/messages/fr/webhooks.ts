@@ -32,6 +32,7 @@ export default {
     "payout.released": "versement libéré",
     "kyc.recheck_needed": "demande acceptée à revérifier",
     "user.correction_requested": "correction demandée",
+    "user.change_requested": "changement demandé",
     "user.erased": "Personne effacée",
   },
   on: "actif",

@@ -121,7 +121,7 @@ const es = {
   },
   errors: {
     "correction.bad_language": "Introduzca una etiqueta de idioma, como es o es-MX.",
-    "correction.changed": "Esta corrección ha cambiado desde que la abrió.",
+    "correction.changed": "Esto ha cambiado desde que lo abrió.",
     "correction.closed": "Esta corrección ya está cerrada.",
     "correction.no_field": "Elija qué hay que corregir.",
     "correction.no_note": "Escriba una nota.",
@@ -200,7 +200,7 @@ const fr = {
   },
   errors: {
     "correction.bad_language": "Saisissez une étiquette de langue, telle que es ou es-MX.",
-    "correction.changed": "Cette correction a changé depuis que vous l’avez ouverte.",
+    "correction.changed": "Ceci a changé depuis que vous l’avez ouvert.",
     "correction.closed": "Cette correction est déjà close.",
     "correction.no_field": "Choisissez ce qu’il faut corriger.",
     "correction.no_note": "Saisissez une note.",

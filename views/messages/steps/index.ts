@@ -2,11 +2,12 @@ import type { Language } from "../../../data/settings.ts";
 import assignments from "./assignments.ts";
 import corrections from "./corrections.ts";
 import erasure from "./erasure.ts";
+import instructions from "./instructions.ts";
 import legalHolds from "./legal_holds.ts";
 import payouts from "./payouts.ts";
 
 /** The operations whose texts stand in one file for all languages, by the name of these texts. */
-const operations = { assignments, corrections, erasure, legalHolds, payouts };
+const operations = { assignments, corrections, erasure, instructions, legalHolds, payouts };
 
 type Operations = typeof operations;
 

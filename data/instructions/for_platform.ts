@@ -1,0 +1,47 @@
+import type { Database } from "../db/database.ts";
+import { DomainError } from "../errors/domain_error.ts";
+import type { Source } from "../list/shape.ts";
+import { UNDO_MS } from "../steps/rows.ts";
+import { type Instruction, MOST_INSTRUCTIONS } from "./instructions.ts";
+
+export const instructionStates = ["open", "closed"] as const;
+
+interface Wanted {
+  state?: typeof instructionStates[number];
+  /** The id of the last one of the page before. */
+  after?: string;
+}
+
+/** Instructions that can no longer be undone. */
+const selectSent = ({ db, now }: Source) =>
+  db.selectFrom("instructions").selectAll().where("undoneAt", "is", null)
+    .where("askedAt", "<=", new Date(now().getTime() - UNDO_MS).toISOString());
+
+/** The instructions as the platform reads them, oldest first. Throws `not_found` for `after`. */
+export async function readSentInstructions(
+  source: Source,
+  { state, after }: Wanted,
+): Promise<Instruction[]> {
+  const last = after === undefined ? null : await positionOf(source.db, after);
+  return await selectSent(source)
+    .$if(
+      state !== undefined,
+      (query) => query.where("closedAt", state === "open" ? "is" : "is not", null),
+    )
+    .$if(last !== null, (query) =>
+      query.where(({ or, and, eb }) =>
+        or([
+          eb("askedAt", ">", last!.askedAt),
+          and([eb("askedAt", "=", last!.askedAt), eb("id", ">", last!.id)]),
+        ])
+      ))
+    .orderBy("askedAt").orderBy("id").limit(MOST_INSTRUCTIONS).execute();
+}
+
+/** Throws `not_found`. */
+async function positionOf(db: Database, id: string) {
+  const row = await db.selectFrom("instructions").select(["id", "askedAt"]).where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new DomainError("not_found", "instruction.not_found");
+  return row;
+}
