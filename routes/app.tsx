@@ -13,6 +13,7 @@ import { uiFor } from "./http/answer/ui.ts";
 import { auditLogRoutes } from "./audit_logs.tsx";
 import { confirmationRoutes } from "./account/confirmation.tsx";
 import { auditSampleRoutes } from "./audit_sample.tsx";
+import { instructionRoutes } from "./instructions/instructions.tsx";
 import { correctionRoutes } from "./people/corrections.tsx";
 import { personFileRoutes } from "./people/person_file.tsx";
 import { commentRoutes } from "./comments.tsx";
@@ -111,6 +112,7 @@ const screens = [
   claimRoutes,
   askRoutes,
   correctionRoutes,
+  instructionRoutes,
   personFileRoutes,
   legalHoldRoutes,
   erasureRoutes,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { NamedInstruction } from "../data/instructions/instructions.ts";
 import type { PersonAnswers } from "../data/people/answers.ts";
 import type { NamedCorrection } from "../data/instructions/corrections.ts";
 import type { RelatedRecords } from "../data/people/related_records.ts";
@@ -10,6 +11,7 @@ import { ChargeList } from "./people/charges.tsx";
 import { Corrections } from "./people/corrections.tsx";
 import { CurrentRequest } from "./people/request_progress.tsx";
 import { EraseLink, ErasureUnderWay } from "./erasure/erase.tsx";
+import { Instructions } from "./instructions/instructions.tsx";
 import { legalHoldChoice, LegalHoldSection, PlaceHoldLink } from "./retention/legal_holds.tsx";
 import { RelatedLists } from "./related_records.tsx";
 import { activityTones, RoleBadge, StatusBadge } from "./ui/badge.tsx";
@@ -92,6 +94,8 @@ interface UserDialogProps {
   decided: ReadonlyMap<string, string>;
   labels: ReasonLabels;
   corrections: readonly NamedCorrection[];
+  /** Without the corrections. */
+  instructions: readonly NamedInstruction[];
   /** Null for readers who may not know of legal holds. */
   legalHolds: readonly ShownLegalHold[] | null;
   erasedSince: string | null;
@@ -154,6 +158,14 @@ export function UserDialog(props: UserDialogProps) {
           {lastActivity === null ? ui.m.common.notRecorded : <Time at={lastActivity} f={ui.f} />}
         </Fact>
       </Facts>
+      <Instructions
+        container={container}
+        type="user"
+        id={user.id}
+        instructions={props.instructions}
+        offered={user.status === "active" ? "deactivate" : "reactivate"}
+        permission="instructions.ask"
+      />
       <LegalHoldSection {...held} />
       <ErasureUnderWay askedAt={props.erasedSince} />
       <p className="links">

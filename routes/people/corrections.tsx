@@ -1,16 +1,13 @@
 import * as z from "zod";
-import { DomainError } from "../../data/errors/domain_error.ts";
 import type { ErrorCode } from "../../data/errors/texts.ts";
 import {
   checkedValue,
-  closingInput,
   correctionShape,
   getCorrection,
   readCorrections,
   readOpenCorrections,
 } from "../../data/instructions/corrections.ts";
-import type { LockedInstruction } from "../../data/instructions/instructions.ts";
-import { readInstructedRecord } from "../../data/instructions/records.ts";
+import { closingInput } from "../../data/instructions/input.ts";
 import { instructionSteps } from "../../data/instructions/steps.ts";
 import * as users from "../../data/records/users.ts";
 import { type StepTerms, takeStep } from "../../data/steps/take.ts";
@@ -25,7 +22,6 @@ import { page, recordPage } from "../http/answer/pages.tsx";
 import { answerStep, takeHere } from "../http/answer/step/answer.tsx";
 import { buttonRoutes, undoRoutes } from "../http/answer/step/buttons.ts";
 import { type Sent, shownFields, stepFields, stepRoutes } from "../http/answer/step/form.tsx";
-import type { StepScreen } from "../http/answer/step/screen.ts";
 import { errorText } from "../http/answer/ui.ts";
 import type { AppContext } from "../http/context.ts";
 import { shownText, validate } from "../http/guard/validate.ts";
@@ -33,6 +29,7 @@ import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentMember } from "../http/session/session.ts";
 import { stepUpWhen } from "../http/session/step_up.tsx";
+import { askAnew, instructionScreen } from "../instructions/screen.ts";
 import { personDetails } from "./person_page.tsx";
 
 const ASKER = "corrections.ask";
@@ -45,17 +42,11 @@ const correctionOf = (c: AppContext) =>
   getCorrection(c.var.store.db, c.req.param("id")!, c.req.param("correctionId")!);
 
 /** Corrections stand on the page of their person. */
-const correctionScreen: StepScreen<LockedInstruction> = {
-  find: async (c) => {
-    const record = await readInstructedRecord(c.var.store, "user", c.req.param("id")!);
-    return { ...await correctionOf(c), record };
-  },
-  idOf: async (c) => (await correctionOf(c)).id,
+const correctionScreen = instructionScreen("user", {
+  find: correctionOf,
   path: correctionHref,
-  page: (_, { subjectId }) => `/users/${subjectId}`,
-  about: ({ record }) => record.name,
-  details: (c, _, ...why) => personDetails(c, c.req.param("id")!, ...why),
-};
+  details: personDetails,
+});
 
 /** The form of a correction, which names no record yet: the version that it sends is none. */
 const { reviewer, idempotencyKey } = stepFields;
@@ -146,20 +137,6 @@ export const correctionRoutes = router()
       undone: () => "correction_undone",
     }),
   );
-
-/** A form that is sent again after a change or an undo asks for another correction. */
-async function askAnew(
-  terms: StepTerms,
-  ask: (terms: StepTerms) => Promise<LockedInstruction>,
-): Promise<LockedInstruction> {
-  try {
-    return await ask(terms);
-  } catch (error) {
-    const isKeyUsed = error instanceof DomainError && error.code === "idempotency.other_decision";
-    if (!isKeyUsed) throw error;
-    return await ask({ ...terms, key: null });
-  }
-}
 
 /** The field of the form that each refusal is about. */
 const fieldsOf: { [Code in ErrorCode]?: string } = {

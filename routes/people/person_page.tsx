@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
 import { readTerms } from "../../data/review/read_terms.ts";
 import { readAnswers } from "../../data/people/answers.ts";
-import { readCorrections } from "../../data/instructions/corrections.ts";
+import { isCorrection } from "../../data/instructions/corrections.ts";
+import { readInstructions } from "../../data/instructions/instructions.ts";
 import { readPersonFacts } from "../../data/people/person_facts.ts";
 import { readRelatedRecords } from "../../data/people/related_records.ts";
 import * as users from "../../data/records/users.ts";
@@ -27,12 +28,12 @@ async function personView(
 ): Promise<PersonView> {
   const { ui, store } = c.var;
   const member = currentMember(c);
-  const [user, related, { reasons }, comments, corrections] = await Promise.all([
+  const [user, related, { reasons }, comments, instructions] = await Promise.all([
     users.get(store, id),
     readRelatedRecords(store, id, ui.may),
     readTerms(store.db, member.versions),
     commentsOf(c, { kind: "user", id }),
-    readCorrections(store.db, id),
+    readInstructions(store.db, { type: "user", id }),
   ]);
   const requests = related.requests?.rows ?? [];
   const [facts, answers] = await Promise.all([
@@ -51,7 +52,8 @@ async function personView(
         legalHolds={facts.legalHolds}
         erasedSince={facts.erasedSince}
         labels={labelsIn(reasons, ui.language)}
-        corrections={corrections}
+        corrections={instructions.filter(isCorrection)}
+        instructions={instructions.filter((one) => !isCorrection(one))}
         notice={notice}
         comments={comments}
       />

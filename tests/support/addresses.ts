@@ -17,7 +17,12 @@ export type Examples = [route: RegExp, values: Record<string, string>][];
 
 /** Examples in the sample data. */
 export const sampleExamples: Examples = [
-  [/^\/(api\/)?users\//, { id: "u_1", commentId: "none", correctionId: "none" }],
+  [/^\/(api\/)?users\//, {
+    id: "u_1",
+    commentId: "none",
+    correctionId: "none",
+    instructionId: "none",
+  }],
   [/^\/kyc\/|^\/api\/kyc-requests\//, {
     id: "k_1",
     n: "1",
@@ -30,6 +35,7 @@ export const sampleExamples: Examples = [
   [/^\/(api\/)?communities\//, { id: "c_1", commentId: "none" }],
   [/^\/api\/statements\//, { month: "2026-10" }],
   [/^\/administration\/erasures\//, { number: "1" }],
+  [/^\/api\/instructions\//, { id: "none" }],
   [/^\/finance\/|^\/api\/transactions\//, { id: "t_1", commentId: "none" }],
   [/^\/(api\/)?content\//, { id: "ct_1", commentId: "none" }],
   [/^\/(api\/)?partners\//, { id: "p_1", commentId: "none" }],

@@ -64,6 +64,7 @@ export const pages: readonly [path: string, title: string][] = [
 /** A record or form of each kind, all of the sample data. */
 export const records: readonly [path: string, title: string][] = [
   ["/users/u_1", "User Details"],
+  ["/users/u_1/deactivate", "Deactivate Person"],
   ["/kyc/k_1", "KYC Request Details"],
   ["/kyc/k_1/decision?status=accepted", "Accept KYC Request"],
   ["/kyc/k_1/assign", "Assign KYC Request"],

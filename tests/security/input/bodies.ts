@@ -129,6 +129,20 @@ export const bodies: Record<string, Body> = {
   "POST /users/:id/corrections/:correctionId/close": form({ note: "Wrong ticket", version: "1" }),
   "POST /users/:id/corrections/:correctionId/again": form(),
   "POST /users/:id/corrections/:correctionId/undo": form(),
+  "PUT /api/instructions/:id/answer": json({ answer: "refused", note: "A partner" }),
+  ...Object.fromEntries(
+    ["/users/:id/deactivate", "/users/:id/reactivate"].map((path) => [
+      `POST ${path}`,
+      form({ version: "0", idempotencyKey: "once", reason: "Fraud", source: "Ticket 4711" }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["/users/:id/instructions/:instructionId"].flatMap((one) => [
+      [`POST ${one}/close`, form({ note: "Wrong ticket", version: "1" })],
+      [`POST ${one}/again`, form()],
+      [`POST ${one}/undo`, form()],
+    ]),
+  ),
   ...Object.fromEntries(
     ["/users/:id", "/kyc/:id"].flatMap((record) => [
       [

@@ -31,6 +31,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   service: [
     ...importNames.map((name) => `POST /api/import/${name}`),
     "PUT /api/kyc-requests/:id/documents/:documentId",
+    "PUT /api/instructions/:id/answer",
     "PUT /api/kyc-requests/:id/checks/:kind",
   ],
   "checks.read": ["GET /api/kyc-requests/:id/checks"],
@@ -86,6 +87,14 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...["GET /users/:id/corrections/new", "POST /users/:id/corrections"],
     ...both("/users/:id/corrections/:correctionId/close"),
     ...["again", "undo"].map((step) => `POST /users/:id/corrections/:correctionId/${step}`),
+  ],
+  "instructions.read": ["GET /api/instructions"],
+  "instructions.ask": [
+    ...both("/users/:id/deactivate", "/users/:id/reactivate"),
+    ...["/users/:id/instructions/:instructionId"].flatMap((one) => [
+      ...both(`${one}/close`),
+      ...[`POST ${one}/again`, `POST ${one}/undo`],
+    ]),
   ],
   "communities.read": ofRecords("communities"),
   "finance.read": [

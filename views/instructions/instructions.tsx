@@ -1,0 +1,164 @@
+import type { NamedInstruction } from "../../data/instructions/instructions.ts";
+import type { InstructedType, Verb } from "../../data/instructions/records.ts";
+import type { Permission } from "../../data/permissions.ts";
+import { recordPaths } from "../notifications/notice_text.ts";
+import { Breakable } from "../ui/breakable.tsx";
+import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
+import { StatusBadge } from "../ui/badge.tsx";
+import { StepButton } from "../ui/step/step_form.tsx";
+import { stepAction } from "../ui/step/undo_form.tsx";
+import { Time } from "../ui/time.tsx";
+import { useUi } from "../ui/ui.ts";
+
+type Located = Pick<NamedInstruction, "subject" | "subjectId" | "id">;
+
+export const instructedHref = (type: InstructedType, id: string): string =>
+  `${recordPaths[type]}/${id}`;
+
+export const instructionHref = ({ subject, subjectId, id }: Located): string =>
+  `${instructedHref(subject, subjectId)}/instructions/${id}`;
+
+interface SectionProps {
+  container: Container;
+  type: InstructedType;
+  id: string;
+  /** Without corrections of people, which have a section of their own. */
+  instructions: readonly NamedInstruction[];
+  /** The verb that the record can be asked for. */
+  offered: Verb;
+  permission: Permission;
+}
+
+/** The instructions about a record, and the button that gives another one. */
+export function Instructions(props: SectionProps) {
+  const { container, type, id, instructions, offered, permission } = props;
+  const { m, may } = useUi();
+  const open = instructions.filter(({ closedAt }) => closedAt === null);
+  const closed = instructions.filter(({ closedAt }) => closedAt !== null);
+  const isAsked = open.some(({ verb }) => verb !== null);
+  const lines = { container, permission };
+  return (
+    <>
+      {open.length > 0 && <Lines {...lines} instructions={open} />}
+      {may(permission) && !isAsked && (
+        <p className="actions no-print">
+          <DialogLink
+            container={container}
+            role="button"
+            className="secondary sm"
+            href={`${instructedHref(type, id)}/${offered}`}
+            preload={false}
+          >
+            {m.instructions.verbs[offered].button}
+          </DialogLink>
+        </p>
+      )}
+      {closed.length > 0 && (
+        <details>
+          <summary>{m.instructions.earlier}</summary>
+          <Lines {...lines} instructions={closed} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Lines(
+  { container, permission, instructions }:
+    & Pick<SectionProps, "container" | "permission">
+    & { instructions: readonly NamedInstruction[] },
+) {
+  const { m, may } = useUi();
+  return (
+    <ul className="panel list">
+      {instructions.map((one) => (
+        <li key={one.id}>
+          <InstructionLine instruction={one} />
+          {one.closedAt === null && may(permission) && (
+            <span className="no-print">
+              {one.revertedAt !== null && (
+                <StepButton
+                  action={stepAction(`${instructionHref(one)}/again`, one.version)}
+                  place={container}
+                  failure={m.instructions.again.failure}
+                >
+                  {m.instructions.again.ask}
+                </StepButton>
+              )}
+              <DialogLink
+                container={container}
+                href={`${instructionHref(one)}/close`}
+                preload={false}
+              >
+                {m.instructions.close}
+              </DialogLink>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Such as "Asked to deactivate, Nov 28, by Ada", with the reason and the end. */
+export function InstructionLine({ instruction }: { instruction: NamedInstruction }) {
+  const { m: { instructions }, f, may } = useUi();
+  const { verb, value, source, reason, requestedByName, askedAt } = instruction;
+  return (
+    <div className="correction">
+      <strong>{instructions.describe(instruction)}</strong>
+      {verb === null && (
+        <>
+          {": "}
+          <span translate="no">
+            <Breakable text={value} />
+          </span>
+        </>
+      )}
+      , <Time at={askedAt} f={f} />,{" "}
+      <span translate="no">{instructions.requestedBy(requestedByName)}</span>
+      <br />
+      <small className="muted" translate="no">
+        {may("kyc.read") && reason !== null ? `${reason} (${source})` : source}
+      </small>
+      <End instruction={instruction} />
+    </div>
+  );
+}
+
+function End({ instruction }: { instruction: NamedInstruction }) {
+  const { m: { instructions }, f, may } = useUi();
+  const { closedAt, closedByName, revertedAt, answer, note } = instruction;
+  if (closedAt === null) {
+    return revertedAt !== null && (
+      <>
+        <br />
+        <StatusBadge
+          tone={{ tone: "pending", icon: "triangle-alert" }}
+          label={instructions.reverted}
+        />{" "}
+        <small className="muted">
+          <Time at={revertedAt} f={f} clock />
+        </small>
+      </>
+    );
+  }
+  const { ends } = instructions;
+  return (
+    <>
+      <br />
+      <small className="muted">
+        {answer !== null
+          ? ends[answer]
+          : closedByName === null
+          ? ends.import
+          : ends.hand(closedByName)}, <Time at={closedAt} f={f} clock />
+        {note !== null && may("kyc.read") && (
+          <>
+            : <span translate="no">{note}</span>
+          </>
+        )}
+      </small>
+    </>
+  );
+}
