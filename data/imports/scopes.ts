@@ -5,11 +5,16 @@ import { someOf } from "../list/fields.ts";
 import { type ReadScope, readScopeNames } from "../staff/accounts/read_scopes.ts";
 import { type ImportName, importNames } from "./importable.ts";
 
-type WriteScope = `${ImportName}:import` | typeof DOCUMENTS_SCOPE | typeof CHECKS_SCOPE;
+type WriteScope =
+  | `${ImportName}:import`
+  | typeof DOCUMENTS_SCOPE
+  | typeof CHECKS_SCOPE
+  | typeof ANSWERS_SCOPE;
 export type Scope = WriteScope | ReadScope;
 
 export const DOCUMENTS_SCOPE = "documents:put";
 export const CHECKS_SCOPE = "checks:write";
+export const ANSWERS_SCOPE = "instructions:answer";
 
 const importOf = (name: ImportName): `${ImportName}:import` => `${name}:import`;
 
@@ -18,6 +23,7 @@ export const writeScopes: readonly WriteScope[] = [
   ...importNames.map(importOf),
   DOCUMENTS_SCOPE,
   CHECKS_SCOPE,
+  ANSWERS_SCOPE,
 ];
 
 export const scopes: readonly Scope[] = [...writeScopes, ...readScopeNames];

@@ -1,5 +1,5 @@
 import { checkOperations } from "./checks.ts";
-import { correctionOperations } from "./corrections.ts";
+import { instructionOperations } from "./instructions.ts";
 import { descriptionOperations } from "./description.ts";
 import { documentOperations } from "./documents.ts";
 import { figureOperations } from "./figures.ts";
@@ -16,7 +16,7 @@ export const operations: readonly Operation[] = [
   ...signInOperations,
   ...listOperations,
   ...recordOperations,
-  ...correctionOperations,
+  ...instructionOperations,
   ...changeOperations,
   ...kycOperations,
   ...checkOperations,

@@ -15,6 +15,7 @@ export const groups = [
     "Records",
     "KYC",
     "Checks",
+    "Instructions",
     "Documents",
     "Figures",
     "Imports",

@@ -10,6 +10,7 @@ const readScopes = {
   "transactions:read": "finance.read",
   "content:read": "content.read",
   "partners:read": "partners.read",
+  "instructions:read": "instructions.read",
 } as const satisfies Record<string, Permission>;
 
 export type ReadScope = keyof typeof readScopes;
