@@ -52,6 +52,7 @@ export type FaultReason =
   | "a service token differs from its entries"
   | "the sign-in rules differ from their entry"
   | "the ledger of erasures differs from its entries"
+  | "the ledger of erasures is not as it was signed"
   | "the entry is emptied without an erasure"
   | "an erasure covers an entry that is not emptied";
 

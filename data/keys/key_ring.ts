@@ -30,6 +30,8 @@ export interface Generation {
 export interface SigningKeys {
   readonly keys: readonly string[];
   reload(db: Database): Promise<void>;
+  /** Opens what the ring of the same secret has sealed. */
+  open: KeyRing["open"];
 }
 
 /** The key of the latest rotation, or of the one before, verifies session tokens for this long. */
@@ -55,6 +57,7 @@ export class KeyRing {
         return auditKeys();
       },
       reload: (db) => this.reload(db),
+      open: (stored, context, db) => this.open(stored, context, db),
     };
   }
 

@@ -1,6 +1,7 @@
 import { sha256Hex } from "../base/hashes.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
+import { valuesIn } from "../db/rows.ts";
 import { ledgerSignature } from "./key.ts";
 
 export const erasureReasons = ["request", "retention", "obligation"] as const;
@@ -168,7 +169,9 @@ export async function putErasures(
   key: string,
   at: string,
 ): Promise<void> {
+  const moved = new Set<number>();
   for (const { requestDigests, ...row } of erasures) {
+    for (const number of await holders(trx, requestDigests)) moved.add(number);
     await trx.deleteFrom("erased_requests").where("number", "=", row.number).execute();
     await trx.deleteFrom("erasures").where("number", "=", row.number).execute();
     await trx.insertInto("erasures").values(row).execute();
@@ -178,10 +181,27 @@ export async function putErasures(
         .execute();
     }
   }
+  await signAgain(trx, [...moved], key);
   const signatures = await signaturesIn(trx);
   const head = { count: signatures.length, at, signature: headSignature(signatures, at, key) };
   await trx.insertInto("erasure_head").values({ id: 1, ...head, sent: null })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(head)).execute();
+}
+
+/** The erasures that have these digests: a request that has come again under its id is of a later one. */
+async function holders(trx: Database, digests: readonly string[]): Promise<number[]> {
+  const rows = await trx.selectFrom("erased_requests").select("number").distinct()
+    .where("digest", "in", valuesIn(trx, digests)).execute();
+  return rows.map(({ number }) => Number(number));
+}
+
+async function signAgain(trx: Database, numbers: readonly number[], key: string): Promise<void> {
+  if (numbers.length === 0) return;
+  for (const erasure of await readErasures(trx)) {
+    if (!numbers.includes(erasure.number) || isSigned(erasure, key)) continue;
+    await trx.updateTable("erasures").set({ signature: signatureOf(erasure, key) })
+      .where("number", "=", erasure.number).execute();
+  }
 }
 
 async function signaturesIn(db: Database): Promise<string[]> {
@@ -195,13 +215,22 @@ export const headSignature = (signatures: readonly string[], at: string, key: st
 export const readErasureHead = (db: Database): Promise<ErasureHeadRow | undefined> =>
   db.selectFrom("erasure_head").selectAll().executeTakeFirst();
 
-/** True if each row and the head are signed, and none is missing. */
-export async function isLedgerWhole(db: Database, key: string): Promise<boolean> {
+/** The row of the ledger that is not as this desk has signed it, or is missing; null where it is whole. */
+export async function findUnsigned(db: Database, key: string): Promise<string | null> {
   const erasures = await readErasures(db);
   const head = await readErasureHead(db);
-  if (!head) return erasures.length === 0;
+  for (const [index, erasure] of erasures.entries()) {
+    if (erasure.number !== index + 1) return `Erasure ${index + 1}`;
+    if (!isSigned(erasure, key)) return `Erasure ${erasure.number}`;
+  }
+  const { length } = erasures;
+  if (Number(head?.count ?? 0) > length) return `Erasure ${length + 1}`;
+  const stray = await db.selectFrom("erased_requests").select("number")
+    .where("number", ">", length).limit(1).executeTakeFirst();
+  if (stray) return `Erasure ${stray.number}`;
   const signatures = erasures.map(({ signature }) => signature);
-  return erasures.every((erasure) => isSigned(erasure, key)) &&
-    Number(head.count) === erasures.length &&
-    head.signature === headSignature(signatures, head.at, key);
+  const isWhole = head
+    ? Number(head.count) === length && head.signature === headSignature(signatures, head.at, key)
+    : length === 0;
+  return isWhole ? null : "erasure_head";
 }

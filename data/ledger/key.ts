@@ -1,6 +1,7 @@
 import { hmacSha256, randomText } from "../base/hashes.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
+import type { SigningKeys } from "../keys/key_ring.ts";
 import type { Store } from "../store.ts";
 
 /** The only row: the key of the ledger of erased people. */
@@ -28,7 +29,7 @@ const KEY_BYTES = 32;
  */
 export async function ledgerKey(store: Keys): Promise<string> {
   const stored = await storedKey(store.db) ?? await newKey(store);
-  return await store.keys.open(stored.sealed, CONTEXT, store.db);
+  return await openedKey(store, stored.sealed);
 }
 
 async function newKey({ db, keys, now }: Keys): Promise<LedgerKeyRow> {
@@ -70,8 +71,14 @@ export async function adoptKey({ db, keys, now }: Keys, key: string): Promise<vo
 export const sealedKey = async (db: Database): Promise<string | null> =>
   (await storedKey(db))?.sealed ?? null;
 
-export const openedKey = ({ db, keys }: Keys, sealed: string): Promise<string> =>
-  keys.open(sealed, CONTEXT, db);
+/** Refuses a text that is not encrypted, which anybody with the database could have written. */
+export async function openedKey(
+  { db, keys }: { db: Database; keys: Pick<SigningKeys, "open"> },
+  sealed: string,
+): Promise<string> {
+  if (!sealed.includes(".")) throw new Error(`the ${CONTEXT} is not encrypted`);
+  return await keys.open(sealed, CONTEXT, db);
+}
 
 /** HMAC-SHA-256 in hex of an id; a user and a request of one id differ. */
 export const ledgerDigest = (key: string, kind: "user" | "request", id: string): string =>

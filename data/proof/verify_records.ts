@@ -48,7 +48,8 @@ export async function verifyWithRecords(
   const found = await verify(db, signer, external);
   if (found.fault) return found;
   const fault = await findRecordFault(db) ?? await findFault(db, findHoldFault) ??
-    await findFault(db, findStaffFault) ?? await findFault(db, findErasureFault) ??
+    await findFault(db, findStaffFault) ??
+    await findFault(db, (reader) => findErasureFault(reader, signer)) ??
     await findFault(db, (reader) => findSealFault(reader, signer)) ??
     await findFault(db, async (reader) => findMonthFault(reader, await hasSeeds(reader)));
   return fault ? { ...found, fault: { seq: found.size, ...fault } } : found;

@@ -21,7 +21,13 @@ const ofTrail = ["audit_checkpoints", "audit_head", "audit_log", "audit_roots", 
 
 Deno.test("Each table that is proven has an edit among those that must be found", async () => {
   const folder = new URL("../data/proof/", import.meta.url);
-  const files = ["edits.ts", "account_edits.ts", "hold_edits.ts", "new_edits.ts"];
+  const files = [
+    "edits.ts",
+    "account_edits.ts",
+    "hold_edits.ts",
+    "ledger_edits.ts",
+    "new_edits.ts",
+  ];
   const edits = (await Promise.all(files.map((file) => Deno.readTextFile(new URL(file, folder)))))
     .join("");
   const proven = [...await answers()].filter(([, answer]) => answer === "proven by");

@@ -96,7 +96,11 @@ onEachEngine({
   "a head that is not signed with the key of the desk stays so, whatever is written after it":
     async ({ store }) => {
       await note(store, "a", 100);
-      const auditKey = { keys: ["another key"], reload: () => Promise.resolve() };
+      const auditKey = {
+        ...store.auditKey,
+        keys: ["another key"],
+        reload: () => Promise.resolve(),
+      };
       const { fault } = await verify(store.db, auditKey);
       assert.equal(fault?.reason, "the head is not signed with this key");
       await note({ ...store, auditKey }, "an entry under another key");

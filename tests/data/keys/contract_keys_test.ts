@@ -100,7 +100,7 @@ onEachEngine({
     await rotateKeys(store);
     await note(store, 50);
     const [old = ""] = store.auditKey.keys;
-    const stale = { keys: [old], reload: () => Promise.resolve() };
+    const stale = { ...store.auditKey, keys: [old], reload: () => Promise.resolve() };
     const signing = checkpoint({ ...store, auditKey: stale });
     await assert.rejects(signing, { code: "audit.not_signed" });
     const { size, hash } = await readHead(store.db);

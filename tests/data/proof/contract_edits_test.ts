@@ -3,22 +3,30 @@ import { sql } from "kysely";
 import type { Database } from "../../../data/db/database.ts";
 import { engineOf } from "../../../data/db/engine/engine_of.ts";
 import { verifyWithRecords } from "../../../data/proof/verify_records.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import * as users from "../../../data/records/users.ts";
+import type { Store } from "../../../data/store.ts";
+import { erase } from "../erasure/erasing.ts";
+import { aRequest, aUser } from "../../support/records.ts";
+import type { TestClock } from "../../support/stores.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { casesOn } from "../../support/long_form.ts";
 import { accountEdits } from "./account_edits.ts";
 import { requestEdits } from "./edits.ts";
 import { holdEdits } from "./hold_edits.ts";
+import { ledgerEdits } from "./ledger_edits.ts";
 import { newEdits } from "./new_edits.ts";
 import { fillProvenDesk } from "./proven_desk.ts";
 
 /** Somebody who can write to the database makes these. */
-const edits = [...requestEdits, ...accountEdits, ...holdEdits, ...newEdits];
+const edits = [...requestEdits, ...accountEdits, ...holdEdits, ...ledgerEdits, ...newEdits];
 
 class RolledBack extends Error {}
 
 onEachEngine({
   "every edit of a record that the trail proves is found": async ({ store, clock, engine }) => {
     await fillProvenDesk(store, clock);
+    await eraseTwo(store, clock);
     const { db, auditKey } = store;
     assert.equal((await verifyWithRecords(db, auditKey)).fault, null);
     const unseen: string[] = [];
@@ -57,6 +65,16 @@ Deno.test("Each of the 67 edits is found by its id, or its table is accepted by 
     assert.match(model, new RegExp(`^\\| \`${table}\` +\\| accepted `, "m"));
   }
 });
+
+/** Two people go, one with a request. */
+async function eraseTwo(store: Store, clock: TestClock): Promise<void> {
+  const ids = ["u_gone", "u_left"];
+  await users.insert(store.db, ids.map((id) => aUser({ id, email: `${id}@example.com` })));
+  const id = "k_gone";
+  const decided = aRequest({ id, userId: "u_gone", status: "declined", documents: [] });
+  await kyc.insert(store.db, [decided]);
+  for (const id of ids) await erase(store, clock, id);
+}
 
 /** References between tables do not stop somebody who owns the database. */
 async function ignoreReferences(trx: Database): Promise<void> {

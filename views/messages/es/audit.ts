@@ -162,6 +162,8 @@ export default {
   faults: {
     "the ledger of erasures differs from its entries":
       "El registro de borrados difiere de sus entradas.",
+    "the ledger of erasures is not as it was signed":
+      "El registro de borrados no es el que se firmó.",
     "the entry is emptied without an erasure": "La entrada está vacía sin un borrado.",
     "an erasure covers an entry that is not emptied":
       "Un borrado cubre una entrada que no está vacía.",

@@ -162,6 +162,8 @@ export default {
   faults: {
     "the ledger of erasures differs from its entries":
       "Le registre des effacements diffère de ses entrées.",
+    "the ledger of erasures is not as it was signed":
+      "Le registre des effacements n’est pas celui qui a été signé.",
     "the entry is emptied without an erasure": "L’entrée est vidée sans effacement.",
     "an erasure covers an entry that is not emptied":
       "Un effacement couvre une entrée qui n’est pas vidée.",
