@@ -12,7 +12,8 @@ export type UnreadableReason =
   | "form"
   | "entries"
   | "note"
-  | "proof";
+  | "proof"
+  | "person_file";
 
 /** The file cannot be read as a case file; `part` names the member or entry. */
 export class Unreadable extends Error {

@@ -25,6 +25,8 @@ interface Given {
 const CHECKPOINT = "proof/checkpoint.txt";
 const KEY = "proof/key.txt";
 const PAGE = "index.html";
+/** In the file of a person, which holds copies without proofs. */
+const PERSON = "person.json";
 
 /** Verifies a case file as docs/evidence.md says; throws for no file. */
 export async function verifyCase(file: ByteSource, given: Given): Promise<CaseVerification> {
@@ -39,6 +41,9 @@ export async function verifyCase(file: ByteSource, given: Given): Promise<CaseVe
 
 async function verify(file: ByteSource, given: Given): Promise<CaseVerification> {
   const archive = await openArchive(file);
+  if (archive.sizes.has(PERSON) && !archive.sizes.has(CASE_JSON)) {
+    throw new Unreadable("person_file", PERSON);
+  }
   const note = await readText(archive, CHECKPOINT);
   const ownKey = archive.sizes.has(KEY) ? readKey(await readText(archive, KEY)) : null;
   const keyFrom = given.keys.length > 0 ? "outside" : "file";

@@ -30,12 +30,13 @@ export function EraseLink({ container, id, askedAt }: LinkProps) {
 
 export function ErasureUnderWay({ askedAt }: Pick<LinkProps, "askedAt">) {
   const ui = useUi();
-  const { underWay, underWaySince } = ui.m.erasure;
+  const { underWay, underWaySince, receipts } = ui.m.erasure;
   return ui.may("people.erase") && askedAt !== null && (
     <p id="erasure">
       <strong>
         {underWay} {underWaySince} <Time at={askedAt} f={ui.f} clock />
-      </strong>
+      </strong>{" "}
+      <a href="/administration/erasures">{receipts}</a>
     </p>
   );
 }
@@ -155,8 +156,10 @@ function TraceList({ traces, container }: { traces: Traces; container: Container
         <ul className="panel list">
           {traces.notes.map(({ on, id, text }) => (
             <li key={`${on} ${id} ${text}`}>
-              <a href={`${recordPaths[on]}/${id}`} target="_blank" rel="noopener">{id}</a>:{" "}
-              <span className="notes" translate="no">{text}</span>
+              <p>
+                <a href={`${recordPaths[on]}/${id}`} target="_blank" rel="noopener">{id}</a>:{" "}
+                <span className="notes" translate="no">{text}</span>
+              </p>
             </li>
           ))}
         </ul>

@@ -60,6 +60,14 @@ Deno.test("each hostile file is unreadable to both verifiers", async (t) => {
   }
 });
 
+Deno.test("a person file is named as such, as it carries no proof", async () => {
+  const [page] = membersOf(await caseParts()).filter(({ name }) => name === "index.html");
+  const file = zipOf([page!, { ...page!, name: "person.json" }]);
+  const { result, unreadable } = await verifyCase(sourceOfBlob(new Blob([file])), { keys: [] });
+  assert.deepEqual([result, unreadable?.reason], ["unreadable", "person_file"]);
+  assert.equal(check(Buffer.from(file), keyText(key)).code, 2);
+});
+
 Deno.test("a file is streamed or stored, and keys and checkpoints from elsewhere count", async () => {
   const parts = await caseParts();
   const streamed = zipOf(

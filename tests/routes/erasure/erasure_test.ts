@@ -42,7 +42,7 @@ Deno.test("a person is erased from their page, which is undone or leads to a rec
     assert.deepEqual(toastsOf(asked), ["Person will be erased"]);
     assert.match(
       textOf((await desk.fragment("/users/u_gone")).text),
-      /This person is being erased/,
+      /This person is being erased\..*Receipts of erasures/,
     );
     const undone = await desk.post(`${PATH}/undo?version=1`, {}, htmx);
     assert.deepEqual(toastsOf(undone), ["Erasure undone"]);

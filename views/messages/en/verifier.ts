@@ -63,6 +63,7 @@ export default {
     entries: "Its entries are not in order, or occur twice",
     note: "A checkpoint has another form",
     proof: "A proof has another form",
+    person_file: "It is a person file: copies for the person, which carry no proof",
   } satisfies Record<UnreadableReason, string>,
   keyFromOutside: "The key that you gave",
   keyFromFile: "From the file itself",

@@ -62,6 +62,7 @@ export default {
     entries: "Sus entradas no están en orden o aparecen dos veces",
     note: "Un punto de control tiene otra forma",
     proof: "Una prueba tiene otra forma",
+    person_file: "Es un archivo de la persona: copias para ella, sin pruebas",
   },
   keyFromOutside: "La clave que usted dio",
   keyFromFile: "Del propio archivo",

@@ -10,6 +10,7 @@ const en = {
   erased: "Erased person",
   underWay: "This person is being erased.",
   underWaySince: "Asked for at",
+  receipts: "Receipts of erasures",
   form: {
     title: "Erase Person",
     explained:
@@ -93,6 +94,7 @@ const es = {
   erased: "Persona borrada",
   underWay: "Esta persona se está borrando.",
   underWaySince: "Pedido el",
+  receipts: "Recibos de borrados",
   form: {
     title: "Borrar persona",
     explained:
@@ -188,6 +190,7 @@ const fr = {
   erased: "Personne effacée",
   underWay: "Cette personne est en cours d’effacement.",
   underWaySince: "Demandé le",
+  receipts: "Reçus d’effacement",
   form: {
     title: "Effacer la personne",
     explained:
