@@ -46,7 +46,7 @@ const walls: Record<string, Wall> = {
     running:
       /^(tasks\/|data\/|server\/|routes\/app\.tsx$|views\/ui\/icon_names\.ts$|views\/messages\/en\/verifier\.ts$|examples\/platform\/platform\.ts$|tests\/(reliability|soak|support)\/|kysely$|playwright$|pg$|age-encryption$|jpeg-js$|@cyclonedx\/cyclonedx-library$|deno\.json$|node:)/,
   },
-  examples: { running: /^(examples\/|jpeg-js$|standardwebhooks$|node:)/ },
+  examples: { running: /^(examples\/|@resvg\/resvg-wasm$|jpeg-js$|standardwebhooks$|node:)/ },
   "main.ts": { running: /^(data\/|server\/|routes\/app\.tsx$)/ },
 };
 

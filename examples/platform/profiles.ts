@@ -1,12 +1,6 @@
+import { draw } from "./documents/draw.ts";
+import type { Holder, Letter } from "./documents/drawings.ts";
 import { heic } from "./documents/heic.ts";
-import {
-  blurredPhotograph,
-  type Holder,
-  photograph,
-  selfie,
-  uprightPhotograph,
-} from "./documents/identity_card.ts";
-import { letter } from "./documents/letter.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -72,17 +66,18 @@ export function profileOf(n: number): Profile {
 export function betterScan(paper: Paper, { name, userId }: Profile, count: number): Paper {
   const holder = { name, number: `SPC-${userId.replace(/\D/g, "").padStart(4, "0")}-${count}` };
   const id = `${paper.id.replace(/-\d+$/, "")}-${count}`;
-  if (paper.type === "selfie") return { ...paper, id, make: () => selfie(holder) };
+  const make = (kind: "selfie" | "photograph") => () => draw({ kind, holder });
+  if (paper.type === "selfie") return { ...paper, id, make: make("selfie") };
   return paper.type === "id"
-    ? { ...paper, id, name: "new-scan.jpg", make: () => photograph(holder) }
+    ? { ...paper, id, name: "new-scan.jpg", make: make("photograph") }
     : { ...paper, id, name: `new-${paper.name}`, make: () => bill(holder) };
 }
 
 function identity(holder: Holder, n: number): Paper {
   const forms: Omit<Paper, "id" | "type">[] = [
-    { name: "IMG_2041.jpg", make: () => uprightPhotograph(holder) },
+    { name: "IMG_2041.jpg", make: () => draw({ kind: "upright", holder }) },
     { name: "IMG_2042.heic", make: () => heic(holder.number) },
-    { name: "scan.jpg", make: () => blurredPhotograph(holder) },
+    { name: "scan.jpg", make: () => draw({ kind: "dark", holder }) },
   ];
   return { id: "identity", type: "id", ...forms[(n + 1) % forms.length]! };
 }
@@ -91,7 +86,7 @@ const portrait = (holder: Holder): Paper => ({
   id: "selfie",
   type: "selfie",
   name: "selfie.jpg",
-  make: () => selfie(holder),
+  make: () => draw({ kind: "selfie", holder }),
 });
 
 const faces: Record<string, CheckResult> = {
@@ -118,11 +113,21 @@ const address = (holder: Holder): Paper => ({
   make: () => bill(holder),
 });
 
-const bill = ({ name, number }: Holder): Bytes =>
-  letter("Meridian Light & Water", [
-    ...["Electricity bill for September", "", `Customer: ${name}`, `Account: ${number}`],
-    ...["12 Specimen Lane, Exampleton", "", "Amount due: 48.20"],
-  ]);
+const letter = (holder: Holder, content: Letter): Promise<Bytes> =>
+  draw({ kind: "letter", holder, letter: content });
+
+const bill = (holder: Holder): Promise<Bytes> =>
+  letter(holder, {
+    sender: "Meridian Light & Water",
+    title: "Electricity bill for September",
+    isOfficial: false,
+    lines: [
+      ["Customer", holder.name],
+      ["Account", holder.number],
+      ["Address", "12 Specimen Lane, Exampleton"],
+      ["Amount due", "48.20"],
+    ],
+  });
 
 const companyPapers = (company: string, holder: Holder): Paper[] => [
   {
@@ -130,21 +135,34 @@ const companyPapers = (company: string, holder: Holder): Paper[] => [
     type: "business_registration",
     name: "registration.pdf",
     make: () =>
-      letter("Register of Companies", [
-        ...[`Company: ${company}`, `Number: ${holder.number}`, `Director: ${holder.name}`],
-        ...["Registered office: 4 Specimen Square, Exampleton"],
-      ]),
+      letter(holder, {
+        sender: "Register of Companies",
+        title: "Extract from the register",
+        isOfficial: true,
+        lines: [
+          ["Company", company],
+          ["Number", holder.number],
+          ["Director", holder.name],
+          ["Registered office", "4 Specimen Square, Exampleton"],
+        ],
+      }),
   },
   {
     id: "tax",
     type: "tax_id",
     name: "tax-number.pdf",
-    make: () => letter("Tax Office", [`Tax number of ${company}: ${holder.number}-T`]),
+    make: () =>
+      letter(holder, {
+        sender: "Tax Office",
+        title: "Notice of a tax number",
+        isOfficial: true,
+        lines: [["Company", company], ["Tax number", `${holder.number}-T`]],
+      }),
   },
   {
     id: "director",
     type: "id",
     name: "director.jpg",
-    make: () => uprightPhotograph(holder),
+    make: () => draw({ kind: "upright", holder }),
   },
 ];
