@@ -66,7 +66,8 @@ const erase: UndoableStep<ErasablePerson, z.output<typeof erasureInput>> = {
   kind: "erase",
   subject: people,
   lock: lockPerson,
-  repeated: ({ actor }, before) => before.order?.askedBy === actor.id ? before : null,
+  repeated: ({ actor }, before, { reason }) =>
+    before.order?.askedBy === actor.id && before.order.reason === reason ? before : null,
   refusal: async ({ trx }, before) => {
     if (before.order) return new Overtaken("conflict", "erasure.under_way", before);
     const obstacles = await obstaclesTo(trx, before.id);

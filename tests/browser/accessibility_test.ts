@@ -4,6 +4,7 @@ import { check } from "./axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
 import { RECORDS, settled, sidebarOf, stepOf, userMenuOf } from "./screen.ts";
 import { casesToRun, firstOf, isLongForm } from "../support/long_form.ts";
+import { stepPages } from "../routes/http/answer/step_forms.ts";
 import { areas, kindOf } from "../support/pages.ts";
 import { decide } from "../support/steps.ts";
 
@@ -55,8 +56,8 @@ async function checkSuccess({ page }: Visit): Promise<void> {
 /** Screens of finance, support and reviewers who hand over; each has parts of its own. */
 const HAND_OVER = [
   ...["/finance?queue=to-check", "/finance?verification=none", "/reports/statement?line=fee"],
-  ...["/users/u_1", "/users/u_1/corrections/new", "/kyc/k_1/assign", "/kyc?select=1"],
-  ...["/users/u_1/legal-hold", "/kyc/k_1/legal-hold", "/administration/retention?profile=gdpr"],
+  ...["/users/u_1", "/users/u_1/corrections/new", "/kyc?select=1"],
+  ...[...stepPages.map(([path]) => path), "/administration/retention?profile=gdpr"],
   ...["/kyc/selection/assign?request=k_1:1", "/kyc/selection/ask?request=k_1:1"],
   ...["/staff/document-types", "/staff/document-types/new", "/staff/document-types/selfie"],
 ];

@@ -1,3 +1,5 @@
+import { stepPages } from "../routes/http/answer/step_forms.ts";
+
 /** The pages that the specification lists, by address and heading. */
 export const areas: readonly [path: string, title: string][] = [
   ["/dashboard", "Dashboard"],
@@ -62,17 +64,14 @@ export const pages: readonly [path: string, title: string][] = [
 ];
 
 /** A record or form of each kind, all of the sample data. */
-export const records: readonly [path: string, title: string][] = [
+export const records: readonly (readonly [path: string, title: string])[] = [
+  ...stepPages,
   ["/users/u_1", "User Details"],
   ["/users/u_1/deactivate", "Deactivate Person"],
   ["/kyc/k_1", "KYC Request Details"],
   ["/kyc/k_1/decision?status=accepted", "Accept KYC Request"],
-  ["/kyc/k_1/assign", "Assign KYC Request"],
   ["/kyc/k_1/decision?status=declined", "Decline KYC Request"],
   ["/kyc/k_4/decision?status=revoked", "Revoke KYC Approval"],
-  ["/kyc/k_5/reopen", "Reopen KYC Request"],
-  ["/kyc/k_1/documents/1/ask", "Request a New Document"],
-  ["/kyc/k_1/escalation", "Escalate KYC Request"],
   ["/communities/c_1", "Community Details"],
   ["/finance/t_1", "Transaction Details"],
   ["/content/ct_1", "Content Details"],

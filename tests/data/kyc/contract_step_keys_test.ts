@@ -7,8 +7,8 @@ import { removeOldKeys, retireKey } from "../../../data/steps/keys.ts";
 import type { Store } from "../../../data/store.ts";
 import { engines } from "../../support/databases.ts";
 import { onEachEngine } from "../../support/engines.ts";
-import { plantRequest, terms } from "../../support/records.ts";
-import { decide } from "../../support/steps.ts";
+import { actor, plantRequest, terms } from "../../support/records.ts";
+import { decide, escalate } from "../../support/steps.ts";
 
 const accepted: Decision = { status: "accepted", reviewNotes: "Fine." };
 const revoked: Decision = { status: "revoked", reviewNotes: "" };
@@ -29,6 +29,21 @@ onEachEngine({
     const second = await decideKeyed(store, revoked);
     assert.deepEqual([second.status, second.version], ["revoked", first.version + 1]);
     assert.equal((await decideKeyed(store, revoked)).version, second.version);
+  },
+  "a key answers with the record as it is now, where the step keeps no result": async (
+    { store },
+  ) => {
+    await plantRequest(store);
+    const send = (question: string, version: number | null) =>
+      escalate(store, "k_test", { question }, {
+        person: actor(),
+        version,
+        idempotencyKey: "key-2",
+      });
+    assert.equal((await send("A forgery?", 1)).version, 2);
+    await decideKeyed(store, accepted);
+    assert.equal((await send("A forgery?", 1)).version, 3);
+    await assert.rejects(send("Another?", 1), { kind: "stale" });
   },
   "keys that are over are removed, and others stay": async ({ store, clock }) => {
     await plantRequest(store);

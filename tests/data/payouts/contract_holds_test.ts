@@ -102,21 +102,6 @@ onEachEngine({
     ]);
   },
 
-  "a hold sent twice with one key is taken once, and an undone one is not replayed": async (
-    ground,
-  ) => {
-    await plant(ground);
-    const first = await take(ground, "t_1", "hold", { key: "a" });
-    assert.deepEqual(await take(ground, "t_1", "hold", { key: "a" }), first);
-    await assert.rejects(take(ground, "t_2", "hold", { key: "a" }), { kind: "invalid" });
-    await assert.rejects(take(ground, "t_1", "hold", { key: "a", reason: "Another" }), {
-      kind: "stale",
-    });
-    await undo(ground, "t_1");
-    await assert.rejects(take(ground, "t_1", "hold", { key: "a" }), { kind: "stale" });
-    assert.equal((await stateOf(ground, "t_1"))[0], 2);
-  },
-
   "two people hold a payout at the same moment once": async (ground) => {
     await plant(ground);
     const { values, refusals } = await outcomes([

@@ -40,6 +40,10 @@ Deno.test("a payout is held in the dialog; its toast undoes that, and details sa
     const details = await desk.fragment(`/finance/${id}`);
     assert.match(textOf(details.text), /Held ?, Dana Okafor.*The account changed yesterday/);
     assert.equal(elements(details.text, "a", { href: `/finance/${id}/release` }).length, 1);
+    assert.match(
+      textOf((await desk.fragment(`/finance/${id}/release`)).text),
+      /Verification .*Held by Dana Okafor ?, .*changed yesterday/,
+    );
     assert.match(rowsOf((await desk.get("/finance")).text).get(id)!.join(), /held/);
     const [undo] = undoActions(answer.text);
     assert.equal(undo, `/finance/${id}/undo?version=1`);
@@ -72,25 +76,6 @@ Deno.test("the details of a payout offer the undo of one's own step for 30 secon
     assert.match(textOf(late.text), /only be undone for 30 seconds.*Again/);
   }));
 
-Deno.test("without scripts a payout is held, undone, and held and released by full pages", () =>
-  withClock(async (desk, _, id) => {
-    const held = await take(desk, id, "hold", "First");
-    assert.deepEqual([held.status, held.headers.get("location")], [303, `/finance/${id}`]);
-    const page = await desk.get(`/finance/${id}`);
-    assert.match(toastsOf(page).join(), /^Payout held<.*Mentor payout/);
-    const undone = await desk.post(undoActions(page.text)[0]!, {});
-    assert.deepEqual([undone.status, undone.headers.get("location")], [303, `/finance/${id}`]);
-    assert.deepEqual(toastsOf(await desk.get(`/finance/${id}`)), ["Hold undone"]);
-    await take(desk, id, "hold", "Second");
-    const { text } = await desk.get(`/finance/${id}/release`);
-    assert.match(textOf(text), /Verification .*Held by Dana Okafor ?, .* Second/);
-    const released = await take(desk, id, "release", "Cleared by phone");
-    assert.equal(released.status, 303);
-    const after = await desk.get(`/finance/${id}`);
-    assert.match(toastsOf(after).join(), /^Payout released</);
-    assert.match(textOf(after.text), /Released ?, Dana Okafor.*Cleared by phone/);
-  }));
-
 Deno.test("The dialog of a hold shows the verdict of the person and a changed payout method", () =>
   withClock(async (desk, _, id) => {
     const { store: { db } } = desk;
@@ -110,18 +95,6 @@ Deno.test("The dialog of a hold shows the verdict of the person and a changed pa
     }
   }));
 
-Deno.test("a hold without a reason is 422 and keeps what was typed", () =>
-  withClock(async (desk, _, id) => {
-    for (const reason of ["", "   ", "x".repeat(10_001)]) {
-      const answer = await take(desk, id, "hold", reason, htmx);
-      assert.equal(answer.status, 422);
-      const field = only(answer.text, "textarea");
-      assert.equal(field.attributes["aria-invalid"], "true");
-    }
-    const rows = await desk.store.db.selectFrom("payout_holds").selectAll().execute();
-    assert.deepEqual(rows, []);
-  }));
-
 Deno.test("a stale hold is 409 and shows who was first; the form sent twice holds once", () =>
   withClock(async (desk, _, id) => {
     const path = `/finance/${id}/hold`;
@@ -139,20 +112,11 @@ Deno.test("a stale hold is 409 and shows who was first; the form sent twice hold
     for (const _ of [1, 2]) assert.equal((await desk.post(release, again, htmx)).status, 200);
     const { length } = await desk.store.db.selectFrom("payout_holds").selectAll().execute();
     assert.equal(length, 2);
+    assert.match(
+      textOf((await desk.get(`/finance/${id}`)).text),
+      /Released ?, Dana Okafor.*Twice/,
+    );
     assert.equal((await desk.fragment(release)).status, 409, "nothing to release");
-  }));
-
-Deno.test("an undo is refused after 30 seconds, to another person, and says why", () =>
-  withClock(async (desk, clock, id) => {
-    await take(desk, id, "hold", "Mine", htmx);
-    const other = await desk.colleague("s_2");
-    const refused = await other.post(`/finance/${id}/undo?version=1`, {}, htmx);
-    assert.equal(refused.status, 403);
-    assert.match(textOf(refused.text), /Only the person who took a step/);
-    clock.advance(UNDO_MS);
-    const late = await desk.post(`/finance/${id}/undo?version=1`, {});
-    assert.equal(late.status, 409);
-    assert.match(textOf(late.text), /only be undone for 30 seconds/);
   }));
 
 Deno.test("an auditor sees a hold with its reason, and takes no step", () =>

@@ -10,7 +10,6 @@ import {
 } from "../../support/decisions.ts";
 import { aPng } from "../../documents/made.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
-import { TestClock } from "../../support/stores.ts";
 import { elements, factsOf, rowsOf } from "../../support/markup.ts";
 import { traces } from "../../support/records.ts";
 
@@ -97,18 +96,6 @@ Deno.test("a form that was refused for its notes keeps the version that its revi
     assert.equal((await confirm(desk, "k_4", "revoked", "Shorter.", again)).status, 409);
     assert.equal((await read(desk, "k_4")).status, "accepted");
   }));
-
-Deno.test("a form that is sent twice is decided once and answered alike", () =>
-  withDesk(async (desk) => {
-    const fields = await openConfirmation(desk, "k_1", "accepted");
-    const first = await confirm(desk, "k_1", "accepted", "Fine.", fields);
-    const before = await traces(desk.store);
-    const second = await confirm(desk, "k_1", "accepted", "Fine.", fields);
-    assert.deepEqual([first.status, second.status], [200, 200]);
-    assert.equal(second.text, first.text);
-    assert.equal(second.headers.get("hx-trigger"), "dialog:close, list:renew");
-    assert.deepEqual(await traces(desk.store), before);
-  }, { now: new TestClock().now }));
 
 Deno.test("a step from where documents are shown is taken on those that were shown", () =>
   withDesk(async (desk) => {

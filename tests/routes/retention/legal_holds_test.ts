@@ -55,17 +55,6 @@ Deno.test("the page of a person names the hold of a request, and that of a reque
     assert.match(request, new RegExp(`by the hold of the person ${userId}`));
   }));
 
-Deno.test("without scripts a legal hold is placed and released by full pages", () =>
-  withDesk(async (desk) => {
-    const placed = await take(desk, "/kyc/k_1/legal-hold", { ...typed, until: "2999-01-31" });
-    assert.deepEqual([placed.status, placed.headers.get("location")], [303, "/kyc/k_1"]);
-    assert.match(textOf((await desk.get("/kyc/k_1")).text), /Jan 31, 2999/);
-    const other = await desk.colleague("s_2");
-    const released = await take(other, "/kyc/k_1/legal-hold/release", { reason: "Over" });
-    assert.equal(released.status, 303);
-    assert.match(toastsOf(await other.get("/kyc/k_1")).join(), /^Legal hold released/);
-  }));
-
 Deno.test("a legal hold without reason, authority or a day to come is 422 and keeps what was typed", () =>
   withDesk(async (desk) => {
     const wrong: [field: string, value: string, text: RegExp][] = [

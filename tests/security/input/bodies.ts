@@ -1,6 +1,7 @@
 import { recordNames } from "../../../data/lists.ts";
 import { samples } from "../../data/imports/import_samples.ts";
 import { kycRequest } from "../../support/fixtures.ts";
+import { stepForms } from "../../routes/http/answer/step_forms.ts";
 
 /** The fields of a form or of JSON, or records for NDJSON. */
 export type Fields = Record<string, unknown>;
@@ -73,6 +74,11 @@ const registration = JSON.stringify({
 
 /** A valid body for each route that writes; tests of bad input mutate it. Add each new route. */
 export const bodies: Record<string, Body> = {
+  ...Object.fromEntries(
+    Object.values(stepForms).flatMap(({ routes, typed, version = "1" }) =>
+      routes ? [[`POST ${routes[0]}`, form({ ...typed, version })]] : []
+    ),
+  ),
   "POST /login": form({ email: "admin@example.com", password: "admin123" }),
   "POST /login/code": form({ code: "123456" }),
   "POST /login/passkey/options": form(),
@@ -116,7 +122,6 @@ export const bodies: Record<string, Body> = {
   "POST /users/:id/comments": form(comment),
   "POST /users/:id/comments/draft": form({ ...comment, reviewer: "s_1" }),
   "POST /users/:id/comments/:commentId/remove": form(),
-  "POST /kyc/:id/checks/:kind/:number/resolution": form({ ...resolution, version: "1" }),
   "PUT /api/kyc-requests/:id/checks/:kind": json(check),
   "PUT /api/kyc-requests/:id/checks/:kind/resolution": json({ ...resolution, number: 1 }),
   "POST /users/:id/corrections": form({
@@ -143,16 +148,8 @@ export const bodies: Record<string, Body> = {
       [`POST ${one}/undo`, form()],
     ]),
   ),
-  ...Object.fromEntries(
-    ["/users/:id", "/kyc/:id"].flatMap((record) => [
-      [
-        `POST ${record}/legal-hold`,
-        form({ reason: "Claim 12", authority: "Court", until: "2999-01-31", version: "0" }),
-      ],
-      [`POST ${record}/legal-hold/release`, form({ reason: "Ended", version: "1" })],
-      [`POST ${record}/legal-hold/undo`, form()],
-    ]),
-  ),
+  "POST /users/:id/legal-hold/undo": form(),
+  "POST /kyc/:id/legal-hold/undo": form(),
   "POST /administration/validity": form({
     individual_low: "365",
     individual_normal: "365",
@@ -163,28 +160,16 @@ export const bodies: Record<string, Body> = {
   }),
   "POST /administration/retention": form({ documentMonths: "3", fileYears: "1" }),
   "POST /administration/retention/confirm": form({ request: ["k_1"] }),
-  "POST /users/:id/erase": form({ reason: "request", version: "0" }),
   "POST /users/:id/erase/undo": form(),
   "POST /kyc/:id/decision": form(decision),
   "POST /kyc/:id/decision/templates": form(decision),
   "POST /kyc/:id/claim": form({ takeOver: "on" }),
-  "POST /kyc/:id/documents/:documentId/ask": form(asking),
   "POST /kyc/:id/documents/:documentId/ask/templates": form(asking),
   "POST /kyc/:id/documents/:documentId/displayed": form(),
   "POST /kyc/:id/documents/:documentId/withdraw": form({ version: "1" }),
-  "POST /kyc/:id/reopen": form({ reason: "Decided on the wrong person", version: "1" }),
   "POST /kyc/:id/undo": form(),
   "POST /api/kyc-requests/:id/undo": json({}),
-  "POST /kyc/:id/escalation": form({ question: "A forgery?", version: "1" }),
-  "POST /kyc/:id/escalation/answer": form({ answer: "No.", version: "2" }),
-  ...Object.fromEntries(
-    ["hold", "release"].map((step) => [
-      `POST /finance/:id/${step}`,
-      form({ reason: "Bank asks", version: "1", idempotencyKey: "once" }),
-    ]),
-  ),
   "POST /finance/:id/undo": form(),
-  "POST /kyc/:id/assign": form({ assignee: "s_1", version: "1" }),
   "POST /kyc/selection/assign": form({ ...selection, assignee: "s_1" }),
   "POST /kyc/selection/ask": form({
     ...selection,

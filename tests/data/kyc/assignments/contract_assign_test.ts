@@ -11,7 +11,7 @@ import { onEachEngine } from "../../../support/engines.ts";
 import { actor, addAccount, plantRequests } from "../../../support/fixtures.ts";
 import { terms } from "../../../support/records.ts";
 import { assignTo, rita } from "./scene.ts";
-import { announceSteps, assign, decide, undoStep } from "../../../support/steps.ts";
+import { announceSteps, decide, undoStep } from "../../../support/steps.ts";
 
 const mo = actor("s_2", "Mo");
 
@@ -57,34 +57,6 @@ onEachEngine({
     await store.db.updateTable("kyc_assignments").set({ assigneeId: "s_1" })
       .where("id", "=", "k_1:2").execute();
     assert.equal(await isProven(store, "k_1"), false);
-  },
-
-  "An assignment that is sent twice with its key is made once, also after the request went on":
-    async (
-      { store },
-    ) => {
-      await plant(store, 1);
-      const send = (assigneeId: string, idempotencyKey?: string, reviewer = rita) =>
-        assign(store, "k_1", assigneeId, { reviewer, version: 1, idempotencyKey });
-      assert.equal((await send("s_2", "key")).version, 2);
-      assert.equal((await send("s_2", "key")).version, 2);
-      await assert.rejects(send("s_1", "key"), { kind: "stale" });
-      await assert.rejects(send("s_1"), { kind: "stale" });
-      await assert.rejects(send("s_2", "key", mo), { kind: "stale" });
-      await assignTo(store, "k_1", "s_1");
-      assert.equal((await send("s_2", "key")).assigneeId, "s_1");
-      const made = await store.db.selectFrom("kyc_assignments").selectAll().execute();
-      assert.equal(made.length, 2);
-    },
-
-  "The key of an undone assignment repeats nothing": async ({ store }) => {
-    await plant(store, 1);
-    const send = () =>
-      assign(store, "k_1", "s_2", { reviewer: rita, version: 1, idempotencyKey: "key" });
-    await send();
-    await undoStep(store, "k_1", { reviewer: rita, version: 2 });
-    await assert.rejects(send(), { kind: "stale" });
-    assert.equal((await get(store, "k_1")).assigneeId, null);
   },
 
   "Only a pending request can be assigned, and only to an active reviewer": async ({ store }) => {

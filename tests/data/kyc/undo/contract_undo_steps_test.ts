@@ -14,7 +14,7 @@ import { isLongForm } from "../../../support/long_form.ts";
 import { aUser } from "../../../support/records.ts";
 import { readTotals } from "../../../support/totals.ts";
 import { withReceiver } from "../../webhooks/scene.ts";
-import { decideOn, mo, rita, rowOf, undo } from "./scene.ts";
+import { decideOn, rita, rowOf, undo } from "./scene.ts";
 import { announceSteps, answerEscalation, ask, escalate, reopen } from "../../../support/steps.ts";
 
 const form = { reason: "document-unreadable", message: "Please send it again.", days: 7 };
@@ -117,22 +117,6 @@ onEachEngine({
       for (const _ of ["once", "again"]) await leave();
       assert.deepEqual(await left(), { events: 2, notices: 1, letters: 1 });
     }, [...eventTypes]),
-
-  "a step is undone by its reviewer alone, within 30 seconds, on its version": async (
-    { store, clock },
-  ) => {
-    for (const [index, kind] of kinds.entries()) {
-      const n = index + 1;
-      await plant(store, kind, n);
-      await steps[kind](store, n, 1);
-      await assert.rejects(undo({ store }, n, { reviewer: mo }), { kind: "forbidden" });
-      await assert.rejects(undo({ store }, n, { version: 1 }), { kind: "conflict" });
-    }
-    clock.advance(UNDO_MS);
-    for (const n of [1, 2, 3]) {
-      await assert.rejects(undo({ store }, n), { kind: "conflict", message: /30 seconds/ });
-    }
-  },
 
   "three more steps of any kind end undo": async (ground) => {
     const { store, clock } = ground;

@@ -3,20 +3,22 @@ import { UNDO_MS } from "../../../../data/steps/rows.ts";
 import { hiddenFieldsOf, toastsOf } from "../../../support/decisions.ts";
 import { type Desk, textOf, withDesk } from "../../../support/helpers.ts";
 import { elements, only } from "../../../support/markup.ts";
+import { traces } from "../../../support/records.ts";
 import { stepForms } from "./step_forms.ts";
-import { TestClock } from "../../../support/stores.ts";
+import { quietly, TestClock } from "../../../support/stores.ts";
 
 const htmx = { "hx-request": "true" };
 
 /** Opens the form of a step twice: `send` sends the first one, `late` the other. */
 async function open(desk: Desk, step: string) {
-  const { form, action = form, typed } = await stepForms[step]!(desk);
-  const fieldsOf = async () => hiddenFieldsOf((await desk.fragment(form)).text);
+  const { form, action, typed, otherwise = {} } = stepForms[step]!;
+  const path = await form(desk);
+  const fieldsOf = async () => hiddenFieldsOf((await desk.fragment(path)).text);
   const sender = (fields: Record<string, string>) => (headers: HeadersInit = htmx, changes = {}) =>
-    desk.post(action, { ...fields, ...typed, ...changes }, headers);
+    desk.post(action ?? path, { ...fields, ...typed, ...changes }, headers);
   const fields = await fieldsOf();
   const [field, text = ""] = Object.entries(typed).find(([, value]) => value.includes(" ")) ?? [];
-  const other = field === undefined ? {} : { [field]: `${text} (late)` };
+  const other = field === undefined ? otherwise : { [field]: `${text} (late)` };
   return { fields, text, send: sender(fields), late: sender(await fieldsOf()), other };
 }
 
@@ -24,25 +26,34 @@ const endOf = (text: string): string | undefined =>
   elements(text, "button").find(({ attributes }) => attributes["data-undo"])
     ?.attributes["data-ends-in"];
 
-for (const step of Object.keys(stepForms)) {
-  Deno.test(`a form is taken once, and its toast has an undo as long as it can be undone: ${step}`, () => {
-    const clock = new TestClock();
-    return withDesk(async (desk) => {
+const undoIn = (text: string): string =>
+  only(text, "form", { class: "undo end" }).attributes.action!;
+
+const withClock = (test: (desk: Desk, clock: TestClock) => Promise<void>) => {
+  const clock = new TestClock();
+  return withDesk((desk) => test(desk, clock), { now: clock.now });
+};
+
+for (const [step, { wrong, toasts: [done, undone] }] of Object.entries(stepForms)) {
+  Deno.test(`a form is taken once, and its toast has an undo as long as it can be undone: ${step}`, () =>
+    withClock(async (desk, clock) => {
       const { fields, send } = await open(desk, step);
       assert.ok(fields.version && fields.idempotencyKey && fields.reviewer);
-      const ends = step === "answer" ? [] : [UNDO_MS, UNDO_MS - 20_000].map(String);
+      const ends = undone ? [UNDO_MS, UNDO_MS - 20_000].map(String) : [];
       const taken = await send();
       assert.equal(taken.status, 200);
+      assert.deepEqual(toastsOf(taken), [done]);
       assert.equal(taken.headers.get("hx-trigger"), "dialog:close, list:renew");
       assert.equal(endOf(taken.text), ends[0]);
       clock.advance(20_000);
+      const before = await traces(desk.store);
       const again = await send();
-      assert.deepEqual([again.status, toastsOf(again)], [200, toastsOf(taken)]);
+      assert.deepEqual([again.status, toastsOf(again)], [200, [done]]);
       assert.equal(endOf(again.text), ends[1]);
       clock.advance(10_000);
       assert.equal(endOf((await send()).text), undefined);
-    }, { now: clock.now });
-  });
+      assert.deepEqual(await traces(desk.store), before);
+    }));
 
   Deno.test(`a form of another person or version is 409 and keeps what was typed: ${step}`, () =>
     withDesk(async (desk) => {
@@ -52,12 +63,72 @@ for (const step of Object.keys(stepForms)) {
       assert.match(textOf(foreign.text), /You're now signed in as Dana Okafor/);
       assert.ok(foreign.text.includes(text), foreign.text);
       await send();
+      const before = await traces(desk.store);
       for (const headers of [htmx, {}]) {
         const outdated = await late(headers, other);
         assert.equal(outdated.status, 409);
         assert.ok(outdated.text.includes(text && `${text} (late)`), outdated.text);
       }
+      assert.deepEqual(await traces(desk.store), before);
     }));
+
+  if (wrong) {
+    Deno.test(`a form with a wrong field is 422 and changes nothing: ${step}`, () =>
+      withDesk(async (desk) => {
+        const { send, fields } = await open(desk, step);
+        const before = await traces(desk.store);
+        for (const headers of [htmx, {}]) {
+          const { status, text } = await send(headers, wrong);
+          assert.equal(status, 422);
+          assert.ok(text.includes('aria-invalid="true"'), text);
+          const { idempotencyKey, version } = hiddenFieldsOf(text);
+          assert.deepEqual([idempotencyKey, version], [fields.idempotencyKey, fields.version]);
+        }
+        assert.deepEqual(await traces(desk.store), before);
+      }));
+  }
+
+  Deno.test(`without JavaScript a step and its undo lead to a page with their toast: ${step}`, () =>
+    withClock(async (desk) => {
+      const { send } = await open(desk, step);
+      const sent = await send({});
+      assert.equal(sent.status, 303);
+      const page = await desk.get(sent.headers.get("location")!);
+      assert.ok(toastsOf(page)[0]?.startsWith(done));
+      if (!undone) return;
+      const { status, headers } = await desk.post(undoIn(page.text), {});
+      assert.equal(status, 303);
+      const after = await desk.get(headers.get("location")!);
+      assert.deepEqual(toastsOf(after), [undone]);
+      assert.deepEqual(elements(after.text, "form", { class: "undo end" }), []);
+      // Another correction can be asked for; a record that has a step does not take it twice.
+      assert.equal((await send({})).status, step === "correction" ? 303 : 409);
+    }));
+
+  if (undone) {
+    Deno.test(`an undo is refused to another member, and after 30 seconds: ${step}`, () =>
+      withClock(async (desk, clock) => {
+        const { send } = await open(desk, step);
+        const action = undoIn((await send()).text);
+        await desk.store.db.updateTable("staff").set({ role: "admin" }).execute();
+        const other = await desk.colleague("s_4");
+        const before = await traces(desk.store);
+        await quietly(async () => {
+          const foreign = await other.post(action, {}, htmx);
+          assert.equal(foreign.status, 403);
+          assert.match(textOf(foreign.text), /Only the person who took a step/);
+          clock.advance(UNDO_MS);
+          for (const headers of [htmx, {}]) {
+            for (const place of ["", "&place=dialog"]) {
+              const late = await desk.post(`${action}${place}`, {}, headers);
+              assert.equal(late.status, 409);
+              assert.match(textOf(late.text), /only be undone for 30 seconds/);
+            }
+          }
+        });
+        assert.deepEqual(await traces(desk.store), before);
+      }));
+  }
 }
 
 Deno.test("without JavaScript the toast of a step is in the page that follows, as long as it can be undone", () => {

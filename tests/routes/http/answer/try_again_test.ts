@@ -4,7 +4,7 @@ import { hiddenFieldsOf } from "../../../support/decisions.ts";
 import { type Answer, Desk, textOf, withDesk } from "../../../support/helpers.ts";
 import { elements, only } from "../../../support/markup.ts";
 import { traces } from "../../../support/records.ts";
-import { stepForms } from "./step_forms.ts";
+import { type StepForm, stepForms } from "./step_forms.ts";
 import { quietly } from "../../../support/stores.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
@@ -28,14 +28,14 @@ const withBusyDesk = (test: (desk: Desk, usual: Desk) => Promise<void>) =>
     await quietly(() => test(desk, usual));
   }, { env: { JWT_SECRET: SECRET } });
 
-const selectionForms: typeof stepForms = {
-  "assignment of several": () => ({
-    form: "/kyc/selection/assign?request=k_1:1",
+const selectionForms: Record<string, Omit<StepForm, "toasts">> = {
+  "assignment of several": {
+    form: () => "/kyc/selection/assign?request=k_1:1",
     action: "/kyc/selection/assign",
     typed: { assignee: "s_2" },
-  }),
-  "ask of several": () => ({
-    form: "/kyc/selection/ask?request=k_1:1",
+  },
+  "ask of several": {
+    form: () => "/kyc/selection/ask?request=k_1:1",
     action: "/kyc/selection/ask",
     typed: {
       type: "id",
@@ -43,7 +43,7 @@ const selectionForms: typeof stepForms = {
       message: "Please send a sharp one.",
       days: "9",
     },
-  }),
+  },
 };
 
 const shownIn = ({ text }: Answer, name: string): string[] => [
@@ -57,11 +57,11 @@ const shownIn = ({ text }: Answer, name: string): string[] => [
   ),
 ];
 
-for (const [name, stepForm] of Object.entries({ ...stepForms, ...selectionForms })) {
+for (const [name, step] of Object.entries({ ...stepForms, ...selectionForms })) {
   Deno.test(`The form of a step comes again when the database is busy: ${name}`, () =>
     withBusyDesk(async (desk, usual) => {
-      const step = await stepForm(usual);
-      const { form, action = form, typed } = step;
+      const form = await step.form(usual);
+      const { action = form, typed } = step;
       const hidden = hiddenFieldsOf((await usual.fragment(form)).text);
       const before = await traces(desk.store);
       for (const headers of [{}, HTMX]) {

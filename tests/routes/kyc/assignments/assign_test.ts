@@ -33,19 +33,6 @@ Deno.test("Without scripting a request is assigned on a page, and the assignment
     assert.equal((await kyc.get(desk.store, "k_1")).assigneeId, null);
   }));
 
-Deno.test("A form for somebody who may not decide is 422, a stale one 409", () =>
-  withThreeRequests(async (desk) => {
-    const wrong = await desk.post(ASSIGN, { assignee: "s_sam", version: "1" }, {
-      "hx-request": "true",
-    });
-    assert.equal(wrong.status, 422);
-    assert.match(wrong.text, /Choose somebody who may decide requests/);
-    await assign(desk, "k_1", "s_rita");
-    const stale = await desk.post(ASSIGN, { assignee: "", version: "1" }, { "hx-request": "true" });
-    assert.equal(stale.status, 409);
-    assert.equal((await kyc.get(desk.store, "k_1")).assigneeId, "s_rita");
-  }));
-
 Deno.test("The list shows the assignee while their filter or the queue is set, and in its files", () =>
   withThreeRequests(async (desk) => {
     const plain = ["User", "Type", "Submitted", "Status", "Documents", "Actions"];

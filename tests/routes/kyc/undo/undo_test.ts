@@ -36,20 +36,6 @@ async function openConfirmationText(desk: Desk): Promise<{ reviewNotes: string }
   return { reviewNotes: /name="reviewNotes"[^>]*>(.*?)<\/textarea>/s.exec(text)?.[1] ?? "" };
 }
 
-Deno.test("without scripts the toast and the request's page undo a decision", () =>
-  withClock(async (desk) => {
-    const form = { ...await openConfirmation(desk, "k_1", "accepted"), reviewNotes: "" };
-    await desk.post(decisionPath("k_1", "accepted"), form);
-    assert.equal(onlyForm((await desk.get("/kyc")).text), "/kyc/k_1/undo?version=2");
-    const page = await desk.get("/kyc/k_1");
-    const answer = await desk.post(onlyForm(page.text), {});
-    assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/kyc/k_1"]);
-    const after = await desk.get("/kyc/k_1");
-    assert.deepEqual(toastsOf(after), ["Decision undone"]);
-    assert.match(textOf(after.text), /Undone/);
-    assert.deepEqual(undoForms(after.text), []);
-  }));
-
 Deno.test("the button is there as long as the decision can be undone, for its reviewer alone", () =>
   withClock(async (desk, clock) => {
     await confirm(desk, "k_1", "accepted");
@@ -58,22 +44,6 @@ Deno.test("the button is there as long as the decision can be undone, for its re
     assert.deepEqual(undoForms((await colleague.get("/kyc/k_1")).text), []);
     clock.advance(UNDO_MS);
     assert.deepEqual(undoForms((await desk.get("/kyc/k_1")).text), []);
-  }));
-
-Deno.test("a late undo is refused with the reason, in the toast and in the details, and changes nothing", () =>
-  withClock(async (desk, clock) => {
-    const toast = await confirm(desk, "k_1", "accepted");
-    const path = onlyForm(toast.text);
-    clock.advance(UNDO_MS);
-    const late = "A step can only be undone for 30 seconds.";
-    const inToast = await desk.post(path, {}, htmx);
-    assert.equal(inToast.status, 409);
-    assert.match(toastsOf(inToast)[0] ?? "", new RegExp(late));
-    for (const headers of [htmx, {}]) {
-      const { status, text } = await desk.post(`${path}&place=dialog`, {}, headers);
-      assert.deepEqual([status, textOf(text).includes(late)], [409, true]);
-    }
-    assert.match(rowIn((await desk.get("/kyc")).text), /accepted/);
   }));
 
 Deno.test("in review, undo leads back to the request with its draft", () =>
