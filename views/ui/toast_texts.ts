@@ -65,11 +65,6 @@ const texts = {
   ask_undone: (m: Messages) => m.undo.undone.ask,
   escalation_undone: (m: Messages) => m.undo.undone.escalation,
   reopening_undone: (m: Messages) => m.undo.undone.reopening,
-  requests_assigned: (m: Messages, counts: string) => m.selection.assigned(...numbersIn(counts)),
-  requests_asked: (m: Messages, counts: string) => m.selection.requested(...numbersIn(counts)),
-  selection_undone: (m: Messages, counts: string) => m.selection.undone(...numbersIn(counts)),
-  nothing_selected: (m: Messages) => m.selection.none,
-  too_many_selected: (m: Messages) => m.selection.tooMany,
   resolution_undone: (m: Messages) => m.undo.undone.resolution,
   check_resolved: (m: Messages) => m.checks.resolving.done,
   ask_withdrawn: (m: Messages) => m.asks.withdrawn,
@@ -109,5 +104,7 @@ export function toastText(m: Messages, key: ToastKey, name?: string): string;
 export function toastText(m: Messages, key: string, name?: string): string | null;
 export function toastText(m: Messages, key: string, name = ""): string | null {
   if (Object.hasOwn(texts, key)) return texts[key as keyof typeof texts](m, name);
-  return Object.hasOwn(m.toasts, key) ? m.toasts[key as keyof Messages["toasts"]] : null;
+  if (!Object.hasOwn(m.toasts, key)) return null;
+  const text = m.toasts[key as keyof Messages["toasts"]];
+  return typeof text === "string" ? text : text(...numbersIn(name));
 }

@@ -38,7 +38,6 @@ export { default as retention } from "./retention.ts";
 export { default as review } from "./review.ts";
 export { default as savedViews } from "./saved_views.ts";
 export { default as search } from "./search.ts";
-export { default as selection } from "./selection.ts";
 export { default as settings } from "./settings.ts";
 export { default as signInRules } from "./sign_in_rules.ts";
 export { default as staff } from "./staff.ts";

@@ -5,9 +5,18 @@ import erasure from "./erasure.ts";
 import instructions from "./instructions.ts";
 import legalHolds from "./legal_holds.ts";
 import payouts from "./payouts.ts";
+import selection from "./selection.ts";
 
 /** The operations whose texts stand in one file for all languages, by the name of these texts. */
-const operations = { assignments, corrections, erasure, instructions, legalHolds, payouts };
+const operations = {
+  assignments,
+  corrections,
+  erasure,
+  instructions,
+  legalHolds,
+  payouts,
+  selection,
+};
 
 type Operations = typeof operations;
 
