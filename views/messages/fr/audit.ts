@@ -151,7 +151,7 @@ export default {
     label: "Comparé à l’extérieur",
     none: "aucun point de contrôle conservé ailleurs n’a été indiqué",
     grown: (entry) => `n’a fait que croître depuis l’entrée ${entry}`,
-    erased: "l’entrée de ce point de contrôle a été effacée ; la comparaison est impossible",
+    erased: "l’entrée de ce point de contrôle a été effacée\u00a0; la comparaison est impossible",
     field: "Point de contrôle conservé ailleurs",
     hint:
       "Le texte tel qu’il a été téléchargé ou envoyé. La preuve dit alors si le journal n’a fait que croître depuis.",

@@ -62,7 +62,7 @@ export default {
     entries: "Ses entrées ne sont pas dans l’ordre ou apparaissent deux fois",
     note: "Un point de contrôle a une autre forme",
     proof: "Une preuve a une autre forme",
-    person_file: "C’est un fichier de la personne : des copies pour elle, sans preuves",
+    person_file: "C’est un fichier de la personne\u00a0: des copies pour elle, sans preuves",
   },
   keyFromOutside: "La clé que vous avez donnée",
   keyFromFile: "Du fichier lui-même",
