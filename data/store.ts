@@ -19,7 +19,12 @@ export interface Sample {
   account: { email: string; password: string };
   drawDocument: (type: string, userName: string, name: string) => Promise<string>;
   /** The simulated platform, at which nobody new applies while so many requests wait. */
-  platform?: { origin: string; waiting: number };
+  platform?: {
+    origin: string;
+    waiting: number;
+    /** Members who have hidden what there is to try. */
+    hiddenFor?: Set<string>;
+  };
 }
 
 export interface Store {

@@ -4,6 +4,7 @@ import { newsSince, readToday } from "../data/kyc/figures/today.ts";
 import { countStages } from "../data/kyc/queue/queue.ts";
 import * as stats from "../data/reports/dashboard.ts";
 import { readFirstSteps } from "../data/reports/first_steps.ts";
+import { hideTries, readTries } from "../data/reports/tries.ts";
 import { readNeeds } from "../data/reports/needs.ts";
 import { DashboardPage } from "../views/dashboard/dashboard.tsx";
 import type { AppContext } from "./http/context.ts";
@@ -19,24 +20,31 @@ export const dashboardRoutes = router()
       intro: ui.m.dashboard.greeting,
       loading: ui.m.dashboard.loading,
       content: async () => {
-        const [{ needs, today, news }, figures, steps] = await Promise.all([
+        const { id, role } = currentMember(c);
+        const [{ needs, today, news }, figures, steps, tries] = await Promise.all([
           workOf(c),
           stats.dashboard(store),
           ui.may("staff.manage") ? readFirstSteps(store) : null,
+          readTries(store, id),
         ]);
         return (
           <DashboardPage
-            role={currentMember(c).role}
+            role={role}
             needs={needs}
             steps={steps}
             today={today}
             news={news}
             stats={figures}
             platform={store.sample?.platform}
+            tries={tries}
           />
         );
       },
     });
+  })
+  .post("/dashboard/tries/hide", allow("dashboard.read"), (c) => {
+    hideTries(c.var.store, currentMember(c).id);
+    return c.redirect("/dashboard", 303);
   });
 
 async function workOf(c: AppContext) {

@@ -63,8 +63,12 @@ function idOf(need: string, locked: ReadonlyMap<string, unknown>): string {
   return found;
 }
 
-/** SPDX ids for other spellings, and the chosen one of several licences. */
-const ids: Record<string, string> = { "BSD-0-Clause": "0BSD", "(MIT OR CC0-1.0)": "MIT" };
+/** SPDX ids for other spellings, the chosen one of several licences, and the stricter one of two. */
+const ids: Record<string, string> = {
+  "BSD-0-Clause": "0BSD",
+  "(MIT OR CC0-1.0)": "MIT",
+  "MIT AND OFL-1.1": "OFL-1.1",
+};
 
 const manifestOf = (name: string, version: string): URL =>
   new URL(`${name}/${version}/package.json`, folder());

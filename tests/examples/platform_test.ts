@@ -85,7 +85,10 @@ proofTest(
       assert.match(text, /Try this Decline somebody at the desk/);
       desk.store.sample = { ...desk.store.sample!, platform: { origin: "http://x/", waiting: 20 } };
       const main = mainOf((await desk.get("/dashboard")).text);
-      assert.match(textOf(main), /Try this Press r .*At most 20 new requests wait/);
+      assert.match(
+        textOf(main),
+        /Try this Hide Review a request by keys .*At most 20 new requests wait/,
+      );
       assert.equal(elements(main, "a", { href: "http://x/" }).length, 1);
     }),
 );

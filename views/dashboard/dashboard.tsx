@@ -2,11 +2,13 @@ import type { Permission, StaffRole } from "../../data/permissions.ts";
 import type { News, Today } from "../../data/kyc/figures/today.ts";
 import type { DashboardStats } from "../../data/reports/dashboard.ts";
 import type { FirstStep } from "../../data/reports/first_steps.ts";
+import type { Try } from "../../data/reports/tries.ts";
 import type { Need } from "../../data/reports/need.ts";
 import { areaNames } from "../screens.ts";
 import { FirstSteps } from "./first_steps.tsx";
 import { Needs } from "./needs.tsx";
 import { QueuePanel, SinceLine } from "./queue.tsx";
+import { type Platform, Tries } from "./tries.tsx";
 import { SearchForm } from "../search/search.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { AreaLinks } from "../ui/shell/layout.tsx";
@@ -74,11 +76,13 @@ interface DashboardProps {
   today: Today | null;
   news: News | null;
   /** The simulated platform of `deno task demo`. */
-  platform?: { origin: string; waiting: number };
+  platform?: Platform;
+  /** Null without that platform, or once they were hidden. */
+  tries: ReadonlySet<Try> | null;
 }
 
 export function DashboardPage(props: DashboardProps) {
-  const { role, stats, needs, steps, today, news, platform } = props;
+  const { role, stats, needs, steps, today, news, platform, tries } = props;
   const ui = useUi();
   const isNew = !steps && stats.totalUsers === 0 && stats.pendingKYC === 0;
   const texts = ui.m.dashboard.cards;
@@ -121,26 +125,13 @@ export function DashboardPage(props: DashboardProps) {
           <QueuePanel today={today} />
         </div>
       )}
-      {platform && <TryThis role={role} {...platform} />}
+      {platform && tries && (
+        <div {...livePart("tries", WORK_TAGS, "/dashboard")}>
+          <Tries role={role} origin={platform.origin} waiting={platform.waiting} done={tries} />
+        </div>
+      )}
       <AllAreas />
     </div>
-  );
-}
-
-function TryThis(
-  { role, origin, waiting }: { role: StaffRole; origin: string; waiting: number },
-) {
-  const { m, f } = useUi();
-  const { title, lines, ofRoles, platform } = m.dashboard.tryThis;
-  const shown = role === "admin" || role === "moderator" ? lines(f.number(waiting)) : ofRoles[role];
-  return (
-    <section className="panel tries">
-      <h2>{title}</h2>
-      <ol>
-        {shown.map((line) => <li key={line}>{line}</li>)}
-      </ol>
-      <a href={origin} rel="noopener">{platform}</a>
-    </section>
   );
 }
 

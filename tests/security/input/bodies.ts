@@ -86,6 +86,7 @@ export const bodies: Record<string, Body> = {
   "POST /login/code/passkey/options": form(),
   "POST /login/code/passkey": form({ passkey: assertion }),
   "POST /logout": form(),
+  "POST /dashboard/tries/hide": form(),
   "POST /confirm": form({ stepUpPassword: "admin123" }),
   "POST /confirm/passkey/options": form(),
   "POST /forgot": form({ email: "admin@example.com" }),

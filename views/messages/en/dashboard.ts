@@ -1,3 +1,4 @@
+import type { Try } from "../../../data/reports/tries.ts";
 export default {
   title: "Dashboard",
   loading: "Loading...",
@@ -69,10 +70,22 @@ export default {
   },
   tryThis: {
     title: "Try this",
+    hide: "Hide",
+    cards: {
+      review: "Review a request by keys",
+      undo: "Undo a step",
+      ask: "Ask again and see the answer come",
+      hold: "Hold a payout",
+      "case-file": "Download a case file and drop it on Verify",
+    } satisfies Record<Try, string>,
+    hints: {
+      review: "r opens the oldest; a accepts, d declines, s skips.",
+      undo: "Within 30 seconds. After that the platform hears of it.",
+      ask: "The applicant sends a better scan some seconds later.",
+      hold: "With a reason, from the list of payouts to check.",
+      "case-file": "From the details of a request; Verify is on Administration → Evidence.",
+    } satisfies Record<Try, string>,
     lines: (waiting: string) => [
-      "Press r to review the oldest request; a accepts it, d declines it, s skips it.",
-      "Undo a decision within 30 seconds. After that the platform hears of it.",
-      "Ask for a document again: the applicant sends a better scan.",
       "Sign in as rita@example.com / rita123 in another browser: nobody gets a request that somebody else reviews.",
       "Sign in as fiona@example.com / fiona123 (finance), sam@example.com / sam123 (support) or ada@example.com / ada123 (auditor): each role has a desk of its own.",
       `At most ${waiting} new requests wait: decide one and the next arrives.`,

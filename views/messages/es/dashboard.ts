@@ -77,10 +77,23 @@ export default {
   },
   tryThis: {
     title: "Pruébelo",
+    hide: "Ocultar",
+    cards: {
+      review: "Revise una solicitud con el teclado",
+      undo: "Deshaga un paso",
+      ask: "Pida de nuevo un documento y vea llegar la respuesta",
+      hold: "Retenga un pago",
+      "case-file": "Descargue un expediente y suéltelo en Verificar",
+    },
+    hints: {
+      review: "r abre la más antigua; a la acepta, d la rechaza, s la salta.",
+      undo: "En 30 segundos. Después se comunica a la plataforma.",
+      ask: "El solicitante envía una copia mejor segundos después.",
+      hold: "Con un motivo, desde la lista de pagos por comprobar.",
+      "case-file":
+        "Desde los detalles de una solicitud; Verificar está en Administración → Pruebas.",
+    },
     lines: (waiting) => [
-      "Pulse r para revisar la solicitud más antigua; a la acepta, d la rechaza, s la salta.",
-      "Deshaga una decisión en 30 segundos. Después se comunica a la plataforma.",
-      "Pida de nuevo un documento: el solicitante envía una copia mejor.",
       "Inicie sesión como rita@example.com / rita123 en otro navegador: nadie recibe una solicitud que otra persona revisa.",
       "Inicie sesión como fiona@example.com / fiona123 (finanzas), sam@example.com / sam123 (soporte) o ada@example.com / ada123 (auditoría): cada rol ve lo suyo.",
       `Esperan como máximo ${waiting} solicitudes nuevas: decida una y llega la siguiente.`,

@@ -77,10 +77,23 @@ export default {
   },
   tryThis: {
     title: "À essayer",
+    hide: "Masquer",
+    cards: {
+      review: "Examinez une demande au clavier",
+      undo: "Annulez une étape",
+      ask: "Redemandez un document et voyez la réponse arriver",
+      hold: "Retenez un versement",
+      "case-file": "Téléchargez un dossier et déposez-le sur Vérifier",
+    },
+    hints: {
+      review: "r ouvre la plus ancienne\u00a0; a l’accepte, d la refuse, s la passe.",
+      undo: "Dans les 30 secondes. Ensuite, la plateforme en est informée.",
+      ask: "Le demandeur envoie une meilleure copie quelques secondes plus tard.",
+      hold: "Avec un motif, depuis la liste des versements à vérifier.",
+      "case-file":
+        "Depuis les détails d’une demande\u00a0; Vérifier est sous Administration → Preuves.",
+    },
     lines: (waiting) => [
-      "Appuyez sur r pour examiner la plus ancienne demande\u00a0; a l’accepte, d la refuse, s la passe.",
-      "Annulez une décision dans les 30 secondes. Ensuite, la plateforme en est informée.",
-      "Redemandez un document\u00a0: le demandeur envoie une meilleure copie.",
       "Connectez-vous comme rita@example.com / rita123 dans un autre navigateur\u00a0: personne ne reçoit une demande que quelqu’un d’autre examine.",
       "Connectez-vous comme fiona@example.com / fiona123 (finances), sam@example.com / sam123 (assistance) ou ada@example.com / ada123 (audit)\u00a0: chaque rôle voit ce qui le concerne.",
       `Au plus ${waiting} nouvelles demandes attendent\u00a0: décidez-en une et la suivante arrive.`,

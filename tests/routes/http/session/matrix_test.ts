@@ -48,7 +48,9 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "analytics.read": [
     ...["GET /api/analytics", "GET /analytics"],
   ],
-  "dashboard.read": ["GET /api/dashboard-stats", "GET /dashboard"],
+  "dashboard.read": [
+    ...["GET /api/dashboard-stats", "GET /dashboard", "POST /dashboard/tries/hide"],
+  ],
   "kyc.read": [
     ...[...ofList("kyc", "kyc-requests"), `GET /kyc/selection/${FILE}`],
     "GET /api/document-types",

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import * as communities from "../../data/records/communities.ts";
-import * as content from "../../data/records/content.ts";
-import * as kyc from "../../data/kyc/requests/requests.ts";
-import * as transactions from "../../data/transactions/transactions.ts";
-import * as users from "../../data/records/users.ts";
-import { type Desk, textOf, withDesk } from "../support/helpers.ts";
-import { elements, mainOf, only, seen } from "../support/markup.ts";
-import { pages } from "../support/pages.ts";
+import * as communities from "../../../data/records/communities.ts";
+import * as content from "../../../data/records/content.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
+import * as users from "../../../data/records/users.ts";
+import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { elements, mainOf, only, seen } from "../../support/markup.ts";
+import { pages } from "../../support/pages.ts";
 import {
   aCommunity,
   aContent,
@@ -15,13 +15,13 @@ import {
   aTransaction,
   aUser,
   many,
-} from "../support/records.ts";
-import { checkpoint } from "../../data/audit/checkpoints.ts";
-import { addComment } from "../../data/comments/comments.ts";
-import { askCorrection } from "../support/steps.ts";
-import { type StaffRole, staffRoles } from "../../data/permissions.ts";
-import { become } from "../support/roles.ts";
-import { TestClock } from "../support/stores.ts";
+} from "../../support/records.ts";
+import { checkpoint } from "../../../data/audit/checkpoints.ts";
+import { addComment } from "../../../data/comments/comments.ts";
+import { askCorrection } from "../../support/steps.ts";
+import { type StaffRole, staffRoles } from "../../../data/permissions.ts";
+import { become } from "../../support/roles.ts";
+import { TestClock } from "../../support/stores.ts";
 
 const cardsOf = (html: string) =>
   elements(html, "article").map(({ html: card }) => ({
@@ -253,7 +253,7 @@ Deno.test("the demo tells each role what to try, and a desk without the platform
       desk.store.sample = { ...sample, platform };
       const tries = partOf(mainOf((await desk.get("/dashboard")).text), "tries");
       const decides = role === "admin" || role === "moderator";
-      assert.equal(/Press r to review/.test(tries.text), decides, role);
+      assert.equal(/Review a request by keys/.test(tries.text), decides, role);
       assert.equal(/invoice/.test(tries.text), role === "support", role);
     }
   }));
