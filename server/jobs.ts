@@ -16,8 +16,7 @@ import { NewerVersion } from "../data/db/migrate.ts";
 import { errorFields, log } from "../data/base/log.ts";
 import { emitExpiring } from "../data/kyc/requests/events.ts";
 import { removeOldKeys } from "../data/steps/keys.ts";
-import { kycSteps } from "../data/kyc/decisions/kyc_steps.ts";
-import { announceSteps } from "../data/steps/announce.ts";
+import { announceKycSteps } from "../data/kyc/decisions/kyc_steps.ts";
 import { runDailyNotices } from "../data/notices/daily.ts";
 import { closeMonths } from "../data/statements/close.ts";
 import { deliverDeferred } from "../data/staff/accounts/deferred_notices.ts";
@@ -57,7 +56,7 @@ const frequent: Record<string, Job> = {
   "instants after the clock was set back": mendFutureInstants,
   "deferred notices": (store) => deliverDeferred(store, { all: false }),
   "expired claims": removeExpiredClaims,
-  "announcements of steps": (store) => announceSteps(store, { kyc: kycSteps }),
+  "announcements of steps": announceKycSteps,
   "erasures of people": runErasures,
   "unanswered asks": markUnanswered,
   "alarms and daily summaries": giveAlarms,

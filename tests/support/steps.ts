@@ -10,13 +10,12 @@ import * as decisions from "../../data/kyc/decisions/decide.ts";
 import type { Decision } from "../../data/kyc/decisions/decision_input.ts";
 import { reopening } from "../../data/kyc/decisions/reopen.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
-import { kycSteps } from "../../data/kyc/decisions/kyc_steps.ts";
+import { announceKycSteps, kycSteps } from "../../data/kyc/decisions/kyc_steps.ts";
 import { type HoldStep, type Payout, payoutSteps } from "../../data/payouts/holds.ts";
 import { type HoldableRecord, legalHolds } from "../../data/retention/legal_hold_steps.ts";
 import type { CorrectionInput } from "../../data/instructions/corrections.ts";
 import type { LockedInstruction } from "../../data/instructions/instructions.ts";
 import { instructionSteps } from "../../data/instructions/steps.ts";
-import * as announcing from "../../data/steps/announce.ts";
 import type { Step } from "../../data/steps/step.ts";
 import { type StepTerms, takeStep } from "../../data/steps/take.ts";
 import * as undoing from "../../data/steps/undo.ts";
@@ -206,5 +205,4 @@ export async function undoStep(
 export const undoBatch = (store: Store, batch: string, member: Member) =>
   undoing.undoBatch(store, kycSteps, batch, member);
 
-export const announceSteps = (source: Pick<Store, "db" | "now">): Promise<void> =>
-  announcing.announceSteps(source, { kyc: kycSteps });
+export const announceSteps = announceKycSteps;

@@ -1,6 +1,8 @@
 import type { AuditedTransaction } from "../../audit/write.ts";
+import { announceSteps } from "../../steps/announce.ts";
 import { type StepRow, versionIn } from "../../steps/rows.ts";
 import type { UndoableSteps } from "../../steps/undo.ts";
+import type { Store } from "../../store.ts";
 import { cancelWaiting, emit } from "../../webhooks/events.ts";
 import { ask } from "../asks/ask.ts";
 import { escalation } from "../asks/escalations.ts";
@@ -24,6 +26,10 @@ export const kycSteps: UndoableSteps<KycRecord, KycStepKind> = {
     if (step.kind !== "resolution") await emitRecheck(work, step);
   },
 };
+
+/** Tells of steps with requests that can no longer be undone. */
+export const announceKycSteps = (source: Pick<Store, "db" | "now">): Promise<void> =>
+  announceSteps(source, { kyc: kycSteps });
 
 /** A step back to an accepted request with open checks puts it under *To re-check*. */
 async function emitRecheck(

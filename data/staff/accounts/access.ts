@@ -32,7 +32,10 @@ const hasSecondFactor = ({ twoFactor, passkeys, linked }: MemberAccess): boolean
   twoFactor || passkeys > 0 || linked;
 
 /** Everybody, in an order, and by name within it; `-` reverses it. */
-export async function listAccess(store: Store, order: string): Promise<MemberAccess[]> {
+export async function listAccess(
+  store: Pick<Store, "db">,
+  order: string,
+): Promise<MemberAccess[]> {
   const members = await store.db.selectFrom("staff").selectAll().orderBy("nameKey").execute();
   const rows = await withAccess(store.db, await listShape.fromRows(members));
   const sign = order.startsWith("-") ? -1 : 1;

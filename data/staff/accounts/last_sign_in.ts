@@ -24,7 +24,10 @@ export interface SignInFacts {
   sessions: number;
 }
 
-export async function accessOf(store: Store, staffId: string): Promise<SignInFacts> {
+export async function accessOf(
+  store: Pick<Store, "db" | "now">,
+  staffId: string,
+): Promise<SignInFacts> {
   const row = await store.db.selectFrom("staff")
     .leftJoin("last_sign_ins", "last_sign_ins.staffId", "staff.id")
     .leftJoin("two_factor", "two_factor.staffId", "staff.id")

@@ -195,7 +195,7 @@ export interface OwnSession {
 }
 
 export async function openSessions(
-  store: Store,
+  store: Pick<Store, "db" | "now">,
   staffId: string,
   settings: Settings,
 ): Promise<SessionRow[]> {
