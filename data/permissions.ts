@@ -49,6 +49,7 @@ const others = {
   "legal_holds.place": admins,
   "people.erase": admins,
   "staff.manage": admins,
+  "access.attest": inspecting,
   "status.read": kycReaders,
   "developers.read": kycReaders,
   "profile.own": all,

@@ -1,3 +1,4 @@
+import { runAccessReviews } from "../data/access_reviews/reviews.ts";
 import { HOUR_MS } from "../data/base/durations.ts";
 import { removeOldDeletions, runErasures } from "../data/erasure/job.ts";
 import { tellOverdue } from "../data/instructions/overdue.ts";
@@ -58,6 +59,7 @@ const frequent: Record<string, Job> = {
   "expired claims": removeExpiredClaims,
   "announcements of steps": announceKycSteps,
   "erasures of people": runErasures,
+  "access reviews": runAccessReviews,
   "unanswered asks": markUnanswered,
   "alarms and daily summaries": giveAlarms,
   "overdue instructions": tellOverdue,

@@ -80,6 +80,7 @@ const roomOrder: readonly string[] = [
   "staff/sso/",
   "webhooks/",
   "steps/",
+  "access_reviews/",
   "kyc/requests/",
   "transactions/",
   "payouts/",

@@ -1,6 +1,11 @@
 /** English, as stored and shown; other catalogues have their own words under each. */
 export type AuditAction =
   | "Absence changed"
+  | "Access attestation undone"
+  | "Access attested"
+  | "Access review changed"
+  | "Access review ended"
+  | "Access review opened"
   | "Account made by single sign-on"
   | "Admin created"
   | "Backup completed"

@@ -37,6 +37,7 @@ type May = (permission: Permission) => boolean;
 const readersOf: Partial<Record<AuditCategory, Permission>> = {
   transaction: "finance.read",
   legal: "legal_holds.read",
+  access: "staff.read",
 };
 
 /** The categories whose entries a reader must not find. */
@@ -57,6 +58,7 @@ const changesTake: Record<AuditCategory, readonly Permission[]> = {
   user: ["staff.read"],
   transaction: ["finance.read"],
   legal: ["legal_holds.read"],
+  access: ["staff.read"],
   system: ["staff.read", "finance.read"],
 };
 

@@ -59,11 +59,27 @@ export const sealedRows = {
         "phase" in ('waiting', 'answered', 'no-answer', 'escalated'))`,
     facts: stageOf,
   },
+  access: {
+    table: "access_review_rows",
+    key: "id",
+    columns: [
+      ...["id", "review", "staffId", "version", "name", "role", "roleSince", "status"],
+      ...["lastSignInAt", "twoFactor", "passkeys", "linked", "sessions", "tokens", "webhooks"],
+      ...["decision", "word", "attestedBy", "attestedAt"],
+    ],
+    needsSeal: () => sql`true`,
+    isEmptyUnsealed: true,
+  },
 } as const satisfies Record<string, SealedRows>;
 export type RowKind = keyof typeof sealedRows;
 
 /** Small tables, each with one seal. */
 export const sealedSets = {
+  "access-reviews": {
+    table: "access_reviews",
+    columns: ["number", "openedAt", "openedBy", "dueOn", "months", "members", "endedAt"],
+    isEmptyUnsealed: true,
+  },
   absences: { table: "staff_absences", columns: ["staffId", "day", "until"] },
   currency: { table: "desk_currency", columns: ["id", "code", "digits"] },
   "document-types": {
@@ -95,6 +111,9 @@ export type Seal = `${RowKind} ${string}` | SetKind;
 
 export const setsOf: Partial<Record<AuditAction, readonly SetKind[]>> = {
   "Absence changed": ["absences"],
+  "Access review changed": ["access-reviews"],
+  "Access review ended": ["access-reviews"],
+  "Access review opened": ["access-reviews"],
   "Checkpoint key changed": ["note-keys"],
   "Checkpoint key made": ["note-keys"],
   "Currency changed": ["currency"],

@@ -18,7 +18,7 @@ import { signerOf } from "../keys/signature.ts";
 import { trailText } from "../base/folding.ts";
 import type { Permission } from "../permissions.ts";
 
-export const auditCategories = ["kyc", "user", "transaction", "legal", "system"] as const;
+export const auditCategories = ["kyc", "user", "transaction", "legal", "access", "system"] as const;
 export type AuditCategory = typeof auditCategories[number];
 
 /** The category of exports and imports of a list: finance is hidden from who may not read it. */

@@ -46,7 +46,8 @@ export async function findSealFault(
   return missing ? { reason: "a record differs from its digest", record: missing[0] } : null;
 }
 
-const mustBeEmpty = (kind: SetKind): boolean => "isEmptyUnsealed" in sealedSets[kind];
+const mustBeEmpty = (kind: RowKind | SetKind): boolean =>
+  "isEmptyUnsealed" in { ...sealedRows, ...sealedSets }[kind];
 
 async function readSeals(db: Database): Promise<Seals> {
   const seals: Seals = { last: new Map(), since: new Map() };
@@ -77,7 +78,7 @@ async function findWrongRow(
   keys: readonly string[],
 ): Promise<string | null> {
   const { key, needsSeal } = sealedRows[kind];
-  const from = since.get(kind);
+  const from = mustBeEmpty(kind) ? "" : since.get(kind);
   const unsealed: string[] = [];
   for (let after = "";;) {
     const rows = await readRows(db, kind, sql`${sql.ref(key)} > ${after}`, BATCH);

@@ -135,6 +135,8 @@ export const tableAnswers = {
   cache_tags: other,
   change_head: other,
   credentials: other,
+  access_review_rows: other,
+  access_reviews: other,
   daily_figures: other,
   daily_summaries: other,
   database_identity: other,

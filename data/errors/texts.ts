@@ -7,6 +7,16 @@ import { kycErrors } from "./kyc_texts.ts";
 export const errorTexts = {
   ...kycErrors,
   "absence.invalid": "Choose today or a later day.",
+  "access_review.bad_day": "Enter a day after today, at most a year ahead.",
+  "access_review.changed": "This row has changed since you opened it.",
+  "access_review.ended": "This access review has ended.",
+  "access_review.no_decision": "Choose keep, change or end.",
+  "access_review.no_word": "Enter a word on why.",
+  "access_review.not_found": "Access review not found",
+  "access_review.open": "An access review is open. Finish it first.",
+  "access_review.other_role":
+    "Auditors attest admins, and admins attest everybody else. Nobody else can attest this row.",
+  "access_review.own": "Nobody can attest their own row.",
   "account.changed": "This account has changed since you opened it.",
   "account.not_active": "Only the password of an active account can be reset.",
   "address.not_found": "Not found",

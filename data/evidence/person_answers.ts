@@ -21,6 +21,8 @@ const copy: DisclosureAnswer = "withheld: copy of what is given";
 const nothing: DisclosureAnswer = "nothing about a person";
 
 export const personAnswers: Record<keyof Tables, DisclosureAnswer> = {
+  access_review_rows: staff,
+  access_reviews: staff,
   audit_checkpoints: nothing,
   audit_head: nothing,
   audit_log: withoutStaff,

@@ -34,6 +34,8 @@ interface InstructionFacts {
   verb: string | null;
 }
 
+export type AccessReviewState = "opened" | "due" | "overdue" | "ended";
+
 /** Kinds with a `count` are grouped, by hour if nothing else is said, and the first event is named. */
 export interface NotificationFacts {
   kyc_submitted: { count: number; requestId: string; userName: string; documents: number };
@@ -82,6 +84,7 @@ export interface NotificationFacts {
   instruction_reverted: InstructionFacts;
   /** Instructions that the platform has not answered in time; the oldest one is named. */
   instruction_overdue: InstructionFacts & { count: number };
+  access_review: { number: number; dueOn: string; state: AccessReviewState };
   /** A view of theirs searched for somebody who was erased. */
   view_removed: { list: ListName };
   /** Somebody cannot be erased any more, since something was opened about them. */
@@ -153,6 +156,7 @@ export const rules: Record<NotificationKind, Rule> = {
   instruction_closed: { type: "system", permission: "users.read" },
   instruction_reverted: { type: "system", permission: "users.read" },
   instruction_overdue: { type: "system", permission: "users.read" },
+  access_review: { type: "system", permission: "access.attest" },
   view_removed: { type: "system" },
   erasure_refused: { type: "system" },
   export_finished: { type: "system" },

@@ -19,6 +19,7 @@ Deno.test("an admin may do everything", () => {
 
 Deno.test("a moderator decides KYC requests and reads all but finance and staff", () => {
   assert.deepEqual(refusedTo("moderator"), [
+    "access.attest",
     "audit.verify",
     "casefile.authority",
     "comments.finance",
@@ -41,6 +42,7 @@ Deno.test("a moderator decides KYC requests and reads all but finance and staff"
 
 Deno.test("support reads all but finance, audit and staff, and decides nothing", () => {
   assert.deepEqual(refusedTo("support"), [
+    "access.attest",
     "audit.read",
     "audit.verify",
     "casefile.applicant",

@@ -50,7 +50,15 @@ Deno.test("/audit-logs has a search box, both filters and its order, ready to be
       assert.ok(!("disabled" in attributes), `${attributes.name}`);
     }
     const valuesOf = (name: string) => choicesOf(main, name).options.map(([value]) => value);
-    assert.deepEqual(valuesOf("action"), ["all", "kyc", "user", "transaction", "legal", "system"]);
+    assert.deepEqual(valuesOf("action"), [
+      "all",
+      "kyc",
+      "user",
+      "transaction",
+      "legal",
+      "access",
+      "system",
+    ]);
     assert.deepEqual(valuesOf("date"), ["all", "today", "week", "month"]);
   }));
 
@@ -61,6 +69,7 @@ const deeds = {
   user: "Role changed",
   transaction: "Payout failed",
   legal: "Legal hold placed",
+  access: "Access attested",
   system: "Backup completed",
 } as const;
 

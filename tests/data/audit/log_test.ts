@@ -62,7 +62,14 @@ Deno.test("the list shows the latest entries first, in the specification's field
   }));
 
 Deno.test("actions, dates and statuses are the specification's words", () => {
-  assert.deepEqual(trail.auditCategories, ["kyc", "user", "transaction", "legal", "system"]);
+  assert.deepEqual(trail.auditCategories, [
+    "kyc",
+    "user",
+    "transaction",
+    "legal",
+    "access",
+    "system",
+  ]);
   assert.deepEqual([...auditLog.listShape.filters.date.values].toSorted(), [
     "month",
     "today",

@@ -21,6 +21,7 @@ const audit = {
     user: "User",
     transaction: "Transaction",
     legal: "Legal holds",
+    access: "Access reviews",
     system: "System",
   } satisfies Record<AuditCategory | "all", string>,
   dates: {

@@ -19,6 +19,7 @@ export default {
     user: "Usuario",
     transaction: "Transacción",
     legal: "Retenciones legales",
+    access: "Revisiones de accesos",
     system: "Sistema",
   },
   dates: {

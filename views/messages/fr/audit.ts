@@ -19,6 +19,7 @@ export default {
     user: "Utilisateur",
     transaction: "Transaction",
     legal: "Conservations légales",
+    access: "Revues des accès",
     system: "Système",
   },
   dates: {

@@ -1,4 +1,5 @@
 import type { Language } from "../../../data/settings.ts";
+import accessReviews from "./access_reviews.ts";
 import assignments from "./assignments.ts";
 import corrections from "./corrections.ts";
 import erasure from "./erasure.ts";
@@ -9,6 +10,7 @@ import selection from "./selection.ts";
 
 /** The operations whose texts stand in one file for all languages, by the name of these texts. */
 const operations = {
+  accessReviews,
   assignments,
   corrections,
   erasure,
