@@ -50,6 +50,7 @@ export async function auditTargetOf(
   if (category === "legal" && id !== undefined) {
     return entry.after?.of === "kyc" ? await recordOf(db, "kyc", id, may) : personOf(db, id, may);
   }
+  if (category === "access") return await memberOf(db, id ?? null, may);
   if (category !== "user" || !may("staff.read")) return null;
   const isTyped = id === undefined || status === "error";
   return isTyped ? await addressedIn(db, entry) : await memberOrPerson(db, id, may);
