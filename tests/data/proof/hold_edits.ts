@@ -3,6 +3,9 @@ import { type Edit, run } from "./edits.ts";
 const row = (id: string, change: string) =>
   run(`update payout_holds set ${change} where "id" = 'payout ${id}'`);
 
+const grant = (change: string) =>
+  run(`update access_review_rows set ${change} where "decision" = 'keep'`);
+
 const legal = (id: string, change: string) =>
   run(`update legal_holds set ${change} where "id" = 'legal-hold ${id}'`);
 
@@ -57,6 +60,27 @@ export const holdEdits: readonly Edit[] = [
     run(`update kyc_validity set "days" = 365 where "type" = 'business' and "risk" = 'high'`),
   ],
   ["the table of validity is removed", run(`delete from kyc_validity`)],
+  ["the role in a row of a review", grant(`"role" = 'support'`)],
+  ["the decision in a row of a review", grant(`"decision" = 'end'`)],
+  ["the word in a row of a review", grant(`"word" = 'None'`)],
+  ["another member attested a row of a review", grant(`"attestedBy" = 's_other'`)],
+  [
+    "a row of a review counts as attested",
+    run(`update access_review_rows
+    set "decision" = 'keep', "attestedBy" = 's_1', "attestedAt" = '2026-01-01T00:00:00.000Z'
+    where "decision" is null`),
+  ],
+  ["a row of a review is removed", run(`delete from access_review_rows where "decision" is null`)],
+  [
+    "a row of a review is added",
+    run(`insert into access_review_rows select '1 s_x', "review", 's_x', 0, "name", "role",
+      "roleSince", "status", "lastSignInAt", "twoFactor", "passkeys", "linked", "sessions",
+      "tokens", "webhooks", null, '', null, null
+      from access_review_rows where "decision" = 'keep'`),
+  ],
+  ["a review has ended", run(`update access_reviews set "endedAt" = "openedAt"`)],
+  ["a review is due later", run(`update access_reviews set "dueOn" = '2099-01-01'`)],
+  ["the reviews are removed", run(`delete from access_reviews`)],
   ["documents are due earlier", run(`update retention_settings set "documentMonths" = 1`)],
   ["the rules of retention are removed", run(`delete from retention_settings`)],
   ["a legal hold is released", legal("kyc k_1:1", `"held" = 0`)],

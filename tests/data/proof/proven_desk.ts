@@ -1,5 +1,7 @@
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Actor } from "../../../data/audit/trail.ts";
+import { grantId } from "../../../data/access_reviews/grants.ts";
+import { openAccessReview } from "../../../data/access_reviews/reviews.ts";
 import { sealRecords } from "../../../data/audit/first_seals.ts";
 import { recordNoteKey } from "../../../data/audit/note_key.ts";
 import { system, write } from "../../../data/audit/write.ts";
@@ -21,6 +23,7 @@ import type { Store } from "../../../data/store.ts";
 import { aPng } from "../../documents/made.ts";
 import { aRequest, aTransaction, aUser, terms } from "../../support/records.ts";
 import type { TestClock } from "../../support/stores.ts";
+import { attest, undoAttest } from "../access_reviews/scene.ts";
 import { addNewRecords } from "./new_records.ts";
 import {
   answerEscalation,
@@ -35,6 +38,8 @@ import {
   undoLegalHold,
   undoStep,
 } from "../../support/steps.ts";
+
+type Member = Actor & { id: string };
 
 /** A desk with a record of each kind that its trail proves. */
 export async function fillProvenDesk(store: Store, clock: TestClock): Promise<void> {
@@ -79,7 +84,7 @@ export async function fillProvenDesk(store: Store, clock: TestClock): Promise<vo
   await addNewRecords(store, clock, { reviewer: { ...reviewer, email }, other });
 }
 
-async function holds(store: Store, person: Actor & { id: string }): Promise<void> {
+async function holds(store: Store, person: Member): Promise<void> {
   const ids = ["t_held", "t_free", "t_undone", "t_plain"];
   await transactions.insert(
     store.db,
@@ -94,8 +99,8 @@ async function holds(store: Store, person: Actor & { id: string }): Promise<void
 
 async function legalHolds(
   store: Store,
-  person: Actor & { id: string },
-  other: Actor & { id: string },
+  person: Member,
+  other: Member,
 ): Promise<void> {
   await users.insert(store.db, [aUser({ id: "u_held" })]);
   const at = (version: number) => ({ person, version });
@@ -107,7 +112,19 @@ async function legalHolds(
   await releaseLegalHold(store, "kyc k_1", release, { person: other, version: 1 });
   await undoLegalHold(store, "kyc k_2", at(1));
   await setRetention(store, { documentMonths: 3, fileYears: 5 }, person);
+  await accessReview(store, person, other);
   await setValidity(store, { ...await readValidity(store.db), business_high: 90 }, person);
+}
+
+/** One row is attested, and another one was for a moment. */
+async function accessReview(store: Store, ada: Member, rui: Member): Promise<void> {
+  const dueOn = new Date(store.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
+  await openAccessReview(store, { dueOn, months: 3 }, ada);
+  await attest(store, grantId(1, rui.id), ada);
+  const { staffId } = await store.db.selectFrom("access_review_rows").select("staffId")
+    .where("status", "=", "invited").executeTakeFirstOrThrow();
+  await attest(store, grantId(1, staffId), ada);
+  await undoAttest(store, grantId(1, staffId), ada);
 }
 
 async function staff(store: Store, clock: TestClock) {
