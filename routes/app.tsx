@@ -4,6 +4,7 @@ import type { log } from "../data/base/log.ts";
 import { Provider } from "../data/staff/sso/provider.ts";
 import type { Store } from "../data/store.ts";
 import { refusePrefetch } from "./http/guard/prefetch.ts";
+import { accessReviewRoutes } from "./staff/access_review.tsx";
 import { administrationRoutes } from "./staff/administration.tsx";
 import { analyticsRoutes } from "./analytics.tsx";
 import { apiRoutes, uploadRoutes } from "./api/api.ts";
@@ -175,6 +176,7 @@ export function createApp(parts: AppParts): Router {
   // Before the lists, whose `/:id` would match `access`, `tokens`, `webhooks`, `reasons`, `document-types`, `rules`, `invite`, `due`, `sample` and `review`.
   const first = [
     administrationRoutes,
+    accessReviewRoutes,
     tokenRoutes,
     webhookRoutes,
     reasonRoutes,

@@ -18,6 +18,8 @@ export type AdministrationState = Record<typeof counts[number], number> & {
   hours: Awaited<ReturnType<typeof readDeskHours>>;
   /** The shortest and the longest time that an acceptance lasts. */
   validity: readonly [least: number, most: number];
+  /** Attested rows of the review of accesses that is open; null if none is. */
+  reviewed: readonly [done: number, all: number] | null;
 };
 
 export async function readAdministrationState(
@@ -38,6 +40,9 @@ export async function readAdministrationState(
     (select count(*) from kyc_document_types where "active" = 1) as "documentTypes",
     (select "documentMonths" from retention_settings) as "documentMonths",
     (select "fileYears" from retention_settings) as "fileYears",
+    (select "members" from access_reviews where "endedAt" is null) as "reviewing",
+    (select count(*) from access_review_rows where "decision" is not null and "review" =
+      (select "number" from access_reviews where "endedAt" is null)) as "attested",
     (select coalesce(max("seq"), 0) from audit_log) as "entries"`.execute(db);
   const figures = Object.fromEntries(counts.map((name) => [name, Number(row?.[name] ?? 0)]));
   const days = Object.values(await readValidity(db));
@@ -45,5 +50,6 @@ export async function readAdministrationState(
     ...figures as Record<typeof counts[number], number>,
     hours: await readDeskHours(db),
     validity: [Math.min(...days), Math.max(...days)],
+    reviewed: row?.reviewing == null ? null : [Number(row.attested), Number(row.reviewing)],
   };
 }

@@ -47,6 +47,7 @@ export const pages: readonly [path: string, title: string][] = [
   ["/settings/two-factor", "Two-Factor Authentication"],
   ["/administration", "Administration"],
   ["/staff/access", "Access"],
+  ["/staff/access-review", "Access review"],
   ["/staff/roles", "Roles and permissions"],
   ["/staff/tokens", "Service tokens"],
   ["/staff/webhooks", "Webhooks"],

@@ -65,11 +65,17 @@ const Lacking = (
     ? <StatusBadge tone={{ tone, icon: "triangle-alert" }} label={label} />
     : <span className="muted">{label}</span>;
 
-function secondFactor({ m, f }: Ui, { twoFactor, passkeys, linked }: MemberAccess): string {
+/** How a member proves who they are besides a password; "" for nothing. */
+export function secondFactor(
+  { m, f }: Ui,
+  { twoFactor, passkeys, linked }: {
+    [Name in "twoFactor" | "passkeys" | "linked"]: boolean | number;
+  },
+): string {
   const { access } = m.administration;
   return [
     twoFactor && access.app,
-    passkeys > 0 && access.passkeys(passkeys, f.number(passkeys)),
+    Number(passkeys) > 0 && access.passkeys(Number(passkeys), f.number(Number(passkeys))),
     linked && access.sso,
   ].filter(Boolean).join(", ");
 }

@@ -47,6 +47,9 @@ function stateOf({ m, f }: Ui, name: PageName, state: AdministrationState): stri
   const states: { [Name in PageName]?: string } = {
     staff: staff(shown(state.active), shown(state.invited)),
     access: access(shown(state.withoutFactor), shown(state.neverSignedIn)),
+    accessReview: state.reviewed === null
+      ? undefined
+      : m.administration.states.accessReview(...state.reviewed.map(shown) as [string, string]),
     rules: rules[state.secondFactor === 1 ? "required" : "optional"],
     tokens: active(shown(state.tokens)),
     webhooks: webhooks(shown(state.webhooks), shown(state.failing)),
@@ -70,6 +73,10 @@ export const AdministrationLinks = () => {
       <a role="button" className="secondary" href={administration.access.href}>
         <Icon name="log-in" />
         {m.administration.access.title}
+      </a>
+      <a role="button" className="secondary" href={administration.accessReview.href}>
+        <Icon name="check-check" />
+        {m.accessReviews.title}
       </a>
       <a role="button" className="secondary" href={ADMINISTRATION}>
         <Icon name="wrench" />

@@ -4,6 +4,7 @@ export type GroupName = typeof groupNames[number];
 export type PageName =
   | "staff"
   | "access"
+  | "accessReview"
   | "roles"
   | "rules"
   | "tokens"

@@ -30,6 +30,13 @@ export const administration: Record<PageName, AdministrationPage> = {
     permission: "staff.read",
     title: (m) => m.administration.access.title,
   },
+  accessReview: {
+    group: "people",
+    href: "/staff/access-review",
+    icon: "check-check",
+    permission: "staff.read",
+    title: (m) => m.accessReviews.title,
+  },
   roles: {
     group: "people",
     href: "/staff/roles",

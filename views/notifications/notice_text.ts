@@ -58,6 +58,7 @@ const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => 
   instruction_overdue: instructionHref,
   paid_while_held: ({ count, transactionId }) =>
     count === 1 ? `/finance/${transactionId}` : "/finance?queue=to-check",
+  access_review: ({ number }) => `/staff/access-review/${number}`,
   weekly_report: () => "/reports",
   weekly_checkpoint: () => "/administration/evidence",
   signed_in_elsewhere: () => "/profile",

@@ -32,6 +32,7 @@ export default {
   texts: {
     staff: "Everybody who works here: accounts, roles, invitations.",
     access: "Role, last sign-in and second factor of everyone, side by side.",
+    accessReview: "Accounts, looked at one by one and attested.",
     roles: "What each role can see and do.",
     rules: "Whether two-factor authentication is required, and how people sign in.",
     tokens: "Let other systems send and read records.",
@@ -47,6 +48,7 @@ export default {
     verify: "Check that nobody has changed the audit trail.",
   } satisfies Record<PageName, string>,
   states: {
+    accessReview: (done: string, all: string) => `${done} of ${all} attested`,
     staff: (active: string, invited: string) => `${active} active, ${invited} invited`,
     access: (without: string, never: string) =>
       `${without} without a second factor, ${never} never signed in`,
@@ -67,6 +69,7 @@ export default {
   words: {
     staff: "people team accounts members",
     access: "2fa mfa sign-in login two-factor",
+    accessReview: "recertification attest grants permissions audit",
     roles: "permissions rights matrix",
     rules: "2fa mfa two-factor sso single sign-on password policy",
     tokens: "api keys credentials",

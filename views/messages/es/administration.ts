@@ -29,6 +29,7 @@ export default {
   texts: {
     staff: "Quién trabaja aquí: cuentas, roles e invitaciones.",
     access: "Rol, último acceso y segundo factor de cada persona, en una tabla.",
+    accessReview: "Las cuentas, revisadas una a una y atestiguadas.",
     roles: "Lo que cada rol puede ver y hacer.",
     rules: "Si la verificación en dos pasos es obligatoria y cómo se inicia sesión.",
     tokens: "Permita que otros sistemas envíen y lean datos.",
@@ -44,6 +45,7 @@ export default {
     verify: "Compruebe que nadie ha modificado el registro.",
   },
   states: {
+    accessReview: (done: string, all: string) => `${done} de ${all} atestiguadas`,
     staff: (active, invited) => `Activos: ${active}, con invitación: ${invited}`,
     access: (without, never) =>
       `${without} sin segundo factor, ${never} sin ningún inicio de sesión`,
@@ -62,6 +64,7 @@ export default {
   words: {
     staff: "personas equipo cuentas miembros",
     access: "2fa mfa inicio de sesión dos pasos",
+    accessReview: "recertificación atestiguar permisos auditoría",
     roles: "permisos derechos matriz",
     rules: "2fa mfa dos pasos sso inicio de sesión único contraseña",
     tokens: "api claves tokens",

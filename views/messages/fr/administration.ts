@@ -29,6 +29,7 @@ export default {
   texts: {
     staff: "Qui travaille ici : comptes, rôles et invitations.",
     access: "Rôle, dernière connexion et second facteur de chacun, côte à côte.",
+    accessReview: "Les comptes, examinés un par un et attestés.",
     roles: "Ce que chaque rôle peut voir et faire.",
     rules: "Si la double authentification est obligatoire, et comment on se connecte.",
     tokens: "Permettez à d’autres systèmes d’envoyer et de lire des données.",
@@ -44,6 +45,7 @@ export default {
     verify: "Vérifiez que personne n’a modifié le journal.",
   },
   states: {
+    accessReview: (done: string, all: string) => `${done} sur ${all} attestées`,
     staff: (active, invited) => `Actifs : ${active}, invités : ${invited}`,
     access: (without, never) => `${without} sans second facteur, ${never} jamais connectés`,
     rules: { required: "Second facteur exigé", optional: "Second facteur facultatif" },
@@ -61,6 +63,7 @@ export default {
   words: {
     staff: "personnes équipe comptes membres",
     access: "2fa mfa connexion double authentification",
+    accessReview: "recertification attester droits permissions audit",
     roles: "permissions droits matrice",
     rules: "2fa mfa double authentification sso authentification unique mot de passe",
     tokens: "api clés",
