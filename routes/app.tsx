@@ -4,6 +4,7 @@ import type { log } from "../data/base/log.ts";
 import { Provider } from "../data/staff/sso/provider.ts";
 import type { Store } from "../data/store.ts";
 import { refusePrefetch } from "./http/guard/prefetch.ts";
+import { accessAttestRoutes } from "./staff/access_attest.tsx";
 import { accessReviewRoutes } from "./staff/access_review.tsx";
 import { administrationRoutes } from "./staff/administration.tsx";
 import { analyticsRoutes } from "./analytics.tsx";
@@ -177,6 +178,7 @@ export function createApp(parts: AppParts): Router {
   const first = [
     administrationRoutes,
     accessReviewRoutes,
+    accessAttestRoutes,
     tokenRoutes,
     webhookRoutes,
     reasonRoutes,

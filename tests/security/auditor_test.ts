@@ -19,7 +19,7 @@ async function withAuditor(test: (desk: Desk, auditor: Desk) => Promise<void>): 
   });
 }
 
-Deno.test("an auditor writes comments, what is their own, and that a document was displayed", () =>
+Deno.test("an auditor writes comments, what is their own, attests admins, and displays documents", () =>
   withAuditor((desk) => {
     const writes = new Map<string, Permission[]>();
     for (const { method, path, handler } of desk.app.routes) {
@@ -31,7 +31,11 @@ Deno.test("an auditor writes comments, what is their own, and that a document wa
     const open = [...writes].filter(([, asked]) => asked.every((one) => may("auditor", one)));
     const others = open.filter(([, [first]]) => !/^comments\.|\.own$/.test(first!))
       .map(([name]) => name);
-    assert.deepEqual(others, ["POST /kyc/:id/documents/:documentId/displayed"]);
+    assert.deepEqual(others, [
+      "POST /staff/access-review/:number/members/:staffId",
+      "POST /staff/access-review/:number/members/:staffId/undo",
+      "POST /kyc/:id/documents/:documentId/displayed",
+    ]);
     assert.ok(open.length > 20 && writes.size > 60);
     return Promise.resolve();
   }));
@@ -104,10 +108,15 @@ Deno.test("an auditor finds staff, access and roles under Administration, and no
   withAuditor(async (_, auditor) => {
     const main = mainOf((await auditor.get("/administration")).text);
     assert.deepEqual(elements(main, "a").map(({ attributes }) => attributes.href), [
-      ...["/staff", "/staff/access", "/staff/roles", "/developers", "/administration/validity"],
-      ...["/administration/retention", "/administration/evidence", "/audit-logs/verify"],
+      ...["/staff", "/staff/access", "/staff/access-review", "/staff/roles", "/developers"],
+      ...[
+        "/administration/validity",
+        "/administration/retention",
+        "/administration/evidence",
+        "/audit-logs/verify",
+      ],
     ]);
-    for (const path of ["/staff", "/staff/access", "/staff/roles", "/staff/s_2"]) {
+    for (const path of ["/staff", "/staff/access", "/staff/access-review", "/staff/s_2"]) {
       const { status, text } = await auditor.get(path);
       assert.equal(status, 200, path);
       assert.deepEqual(elements(mainOf(text), "form", { method: "post" }), [], path);

@@ -39,6 +39,7 @@ export const sampleExamples: Examples = [
   [/^\/finance\/|^\/api\/transactions\//, { id: "t_1", commentId: "none" }],
   [/^\/(api\/)?content\//, { id: "ct_1", commentId: "none" }],
   [/^\/(api\/)?partners\//, { id: "p_1", commentId: "none" }],
+  [/^\/staff\/access-review\//, { number: "1", staffId: "s_2" }],
   [/^\/staff\/document-types\//, { key: "selfie" }],
   [/^\/staff\//, { id: "s_2", delivery: "none", code: "no-answer" }],
   [/^\/views\//, { id: "none", list: "users" }],

@@ -1,4 +1,7 @@
+import { openAccessReview } from "../../../../data/access_reviews/reviews.ts";
 import { system } from "../../../../data/audit/write.ts";
+import { dayOf } from "../../../../data/base/calendar.ts";
+import { DAY_MS } from "../../../../data/base/durations.ts";
 import { putCheck } from "../../../../data/kyc/checks/put_check.ts";
 import type { Permission } from "../../../../data/permissions.ts";
 import * as users from "../../../../data/records/users.ts";
@@ -162,6 +165,19 @@ const erasure: StepForm = {
   version: "0",
 };
 
+const attestation: StepForm = {
+  routes: ["/staff/access-review/:number/members/:staffId", "access.attest"],
+  form: async ({ store }) => {
+    const dueOn = dayOf(new Date(store.now().getTime() + 7 * DAY_MS));
+    await openAccessReview(store, { dueOn, months: null }, system);
+    return "/staff/access-review/1/members/s_3";
+  },
+  typed: { decision: "keep", word: "Still needed here" },
+  wrong: { word: " " },
+  toasts: ["Access attested", "Attestation undone"],
+  version: "0",
+};
+
 const correction: StepForm = {
   form: () => "/users/u_1/corrections/new",
   action: "/users/u_1/corrections",
@@ -198,6 +214,7 @@ export const stepForms: Record<string, StepForm> = {
   "end of the legal hold of a person": legalRelease("/users/u_1"),
   "end of the legal hold of a request": legalRelease("/kyc/k_1"),
   erasure,
+  attestation,
   correction,
   closing,
 };

@@ -121,9 +121,12 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "staff.read": [
     ...ofList("staff"),
     ...["/administration", "/staff/access", "/staff/roles"].map((path) => `GET ${path}`),
+    ...["", "/:number", "/:number/export.csv"].map((at) => `GET /staff/access-review${at}`),
   ],
+  "access.attest": ["POST /staff/access-review/:number/members/:staffId/undo"],
   "staff.manage": [
     ...both("/staff/invite", "/staff/tokens", "/staff/tokens/revoke", "/staff/rules", "/kyc/due"),
+    ...["", "/repeat"].map((at) => `POST /staff/access-review${at}`),
     ...both(...["", "/:id", "/:id/rotate", "/:id/remove"].map((at) => `/staff/webhooks${at}`)),
     ...["/staff/tokens/new", "/staff/webhooks/new", "/staff/webhooks/:id/edit"]
       .map((path) => `GET ${path}`),
