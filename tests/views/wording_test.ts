@@ -10,7 +10,10 @@ const f = formatFor({ locale: locales.fr, timeZone: "UTC", dateFormat: "dmy" });
 /** Stands in for the facts of any notification. */
 const facts = (count: number): object =>
   new Proxy({}, {
-    get: (_, name) => /At$/.test(String(name)) ? "2026-11-20T10:00:00.000Z" : count,
+    get: (_, name) => {
+      if (/On$/.test(String(name))) return "2026-11-20";
+      return /At$/.test(String(name)) ? "2026-11-20T10:00:00.000Z" : count;
+    },
   });
 
 /** Arguments for the functions of the catalogue; each function accepts at least one of them. */
