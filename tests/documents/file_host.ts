@@ -50,7 +50,7 @@ export async function startFileHost(
     resolve: () => Promise.resolve(["127.0.0.1"]),
     isPublic: () => true,
     ca: cert,
-    deadlineMs: 5_000,
+    deadlineMs: 60_000,
   };
   return {
     origin: `https://${NAME}:${port}`,
