@@ -3,6 +3,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
 import { DomainError } from "../errors/domain_error.ts";
+import type { SigningKeys } from "../keys/key_ring.ts";
 import type { Store } from "../store.ts";
 import type { AuditAction } from "./actions.ts";
 import { requireSignedHead } from "./checkpoints.ts";
@@ -93,15 +94,42 @@ async function newKey(
   };
 }
 
-/** Names the key in the trail, once, so that another one in its place is found. */
+/**
+ * Names the key in the trail, once, so that another one in its place is found. Throws `conflict` for
+ * one that this desk has not made, which somebody may have put into the database before.
+ */
 export async function recordNoteKey(store: Store): Promise<void> {
   const key = await deskKey(store);
   if (await keyInTrail(store.db) !== null) return;
+  if (!await areKeysProven(store.db, store.keys)) {
+    throw new DomainError("conflict", "audit.other_key");
+  }
   await write(store, system, async (trx, record) => {
     await takeLock(trx, CONTEXT);
     if (await keyInTrail(trx) !== null) return;
     record({ category: "system", action: MADE, target: key.name, after: { key: keyText(key) } });
   });
+}
+
+/**
+ * True if the keys are those that the trail names, one after another. Until it names one, there may be
+ * a single key, which opens.
+ */
+export async function areKeysProven(
+  db: Database,
+  keys: Pick<SigningKeys, "open">,
+): Promise<boolean> {
+  const rows = (await storedKeys(db)).toReversed();
+  const entries = await db.selectFrom("audit_log").select("after").where("category", "=", "system")
+    .where("action", "in", [MADE, CHANGED]).orderBy("seq").execute();
+  const named = entries.map(({ after }) => String(JSON.parse(after ?? "{}").key));
+  if (named.length > 0) {
+    return rows.length === named.length &&
+      rows.every((row, index) => keyText(keyOf(row)) === named[index]);
+  }
+  const [only, ...others] = rows;
+  if (!only || others.length > 0) return rows.length === 0;
+  return await openKey({ db, keys }, only.sealed).then(() => true, () => false);
 }
 
 /**
@@ -143,7 +171,10 @@ async function signerOf(store: Keys, row: NoteKeyRow): Promise<(text: Bytes) => 
 }
 
 /** Refuses a text that is not encrypted, which anybody with the database could have written. */
-async function openKey({ keys, db }: Keys, sealed: string): Promise<string> {
+async function openKey(
+  { keys, db }: { keys: Pick<SigningKeys, "open">; db: Database },
+  sealed: string,
+): Promise<string> {
   const opening = sealed.includes(".")
     ? keys.open(sealed, CONTEXT, db)
     : Promise.reject(new Error("a private key is not encrypted"));

@@ -1,3 +1,4 @@
+import { areKeysProven } from "../audit/note_key.ts";
 import { findSealFault } from "../audit/verify_seals.ts";
 import type { KeptCheckpoint } from "../audit/checkpoints.ts";
 import type { FaultReason } from "../audit/verify.ts";
@@ -50,10 +51,17 @@ export async function verifyWithRecords(
   const fault = await findRecordFault(db) ?? await findFault(db, findHoldFault) ??
     await findFault(db, findStaffFault) ??
     await findFault(db, (reader) => findErasureFault(reader, signer)) ??
+    await findFault(db, (reader) => findKeyFault(reader, signer)) ??
     await findFault(db, (reader) => findSealFault(reader, signer)) ??
     await findFault(db, async (reader) => findMonthFault(reader, await hasSeeds(reader)));
   return fault ? { ...found, fault: { seq: found.size, ...fault } } : found;
 }
+
+/** Keys of checkpoints that were put there before the first entry about them have its digest. */
+const findKeyFault = async (db: Database, signer: SigningKeys): Promise<RecordFault | null> =>
+  await areKeysProven(db, signer)
+    ? null
+    : { reason: "a record differs from its digest", record: "note-keys" };
 
 async function findRecordFault(db: Database): Promise<RecordFault | null> {
   const isSeeded = await hasSeeds(db);

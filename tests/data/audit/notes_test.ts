@@ -164,6 +164,30 @@ Deno.test("a key that somebody has put into the database signs nothing", () =>
     await assert.rejects(deskKey(store), { code: "audit.other_key" });
   }));
 
+Deno.test("Keys that were put into the database before the first entry are found", () =>
+  withStore(async (store) => {
+    const planted = { id: 7, name: "mentor-desk/0011223344556677", sealed: "", createdAt: "" };
+    const publicKey = toBase64url(new Uint8Array(32));
+    const record = async () => (await verifyWithRecords(store.db, store.auditKey)).fault?.record;
+    await store.db.insertInto("note_keys").values({ ...planted, publicKey }).execute();
+    await assert.rejects(recordNoteKey(store), { code: "audit.other_key" });
+    assert.equal(await record(), "note-keys");
+    await store.db.deleteFrom("note_keys").execute();
+    await deskKey(store);
+    assert.equal(await record(), undefined);
+    await store.db.insertInto("note_keys").values({ ...planted, id: 0, publicKey }).execute();
+    await assert.rejects(recordNoteKey(store), { code: "audit.other_key" });
+    assert.equal(await record(), "note-keys");
+    // An earlier version has recorded it, with the digest of both rows.
+    const after = { key: keyText(await deskKey(store)) };
+    await write(store, system, (_trx, add) => {
+      add({ category: "system", action: "Checkpoint key made", target: "k", after });
+    });
+    assert.equal(await record(), "note-keys");
+    await store.db.deleteFrom("note_keys").where("id", "=", 0).execute();
+    assert.equal(await record(), "note-keys", "its digest was that of two");
+  }));
+
 Deno.test("another key for checkpoints is an entry that the old one has signed", () =>
   withStore(async (store) => {
     await enter(store);
