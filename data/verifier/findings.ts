@@ -10,6 +10,7 @@ export type VerificationResult = "whole" | "changed" | "incomplete" | "unreadabl
 const results = {
   checkpoint_changed: "changed",
   checkpoint_differs: "changed",
+  checkpoint_foreign: "changed",
   key_differs: "changed",
   foreign_file: "changed",
   entry_changed: "changed",
@@ -60,7 +61,7 @@ export interface VerifiedCase {
   /** A key from the file proves only that the file agrees with itself. */
   keyFrom: "outside" | "file";
   /** With a checkpoint from outside; null without one. */
-  compared: "same" | "other_size" | null;
+  compared: "same" | "older" | "newer" | null;
   facts: JsonFields;
   entries: readonly VerifiedEntry[];
   documents: readonly VerifiedDocument[];

@@ -56,11 +56,13 @@ async function verify(file: ByteSource, given: Given): Promise<CaseVerification>
   if (signed === "wrong" || outside === "wrong") {
     return { ...nothingShown, result: "changed", findings: [{ kind: "checkpoint_changed" }] };
   }
-  if (signed === null || given.checkpoint != null && outside === null) {
-    return { ...nothingShown, result: "unknown_key" };
+  if (signed === null) return { ...nothingShown, result: "unknown_key" };
+  if (given.checkpoint != null && outside === null) {
+    const findings = [{ kind: "checkpoint_foreign" }] as const;
+    return { ...nothingShown, result: "unknown_key", findings };
   }
   const { key, checkpoint } = signed;
-  const compared = outside && (outside.checkpoint.size === checkpoint.size ? "same" : "other_size");
+  const compared = outside && comparedBySize(outside.checkpoint.size, checkpoint.size);
   const isOther = compared === "same" && outside?.checkpoint.hash !== checkpoint.hash;
   const findings: Finding[] = isOther ? [{ kind: "checkpoint_differs" }] : [];
   if (ownKey && !keys.some(({ name, id }) => name === ownKey.name && id === ownKey.id)) {
@@ -84,6 +86,12 @@ async function verify(file: ByteSource, given: Given): Promise<CaseVerification>
     archive,
   } as const;
   return { result: resultOf(findings), unreadable: null, findings, shown };
+}
+
+/** A case file proves nothing about another size: it holds no proof of consistency. */
+function comparedBySize(outside: number, own: number): "same" | "older" | "newer" {
+  if (outside === own) return "same";
+  return outside < own ? "older" : "newer";
 }
 
 const nothingShown = { unreadable: null, findings: [], shown: null };

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright";
-import { keyText } from "../../data/audit/notes.ts";
+import { keyText, noteOf } from "../../data/audit/notes.ts";
 import { utf8 } from "../../data/base/bytes.ts";
-import { caseFile, caseParts, fileOf, key } from "../data/verifier/case_files.ts";
+import { caseFile, caseParts, fileOf, key, sign } from "../data/verifier/case_files.ts";
 import { check } from "./axe.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
 
@@ -53,6 +53,16 @@ browserTest.journey(
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save 1" }).click();
     assert.equal((await download).suggestedFilename(), "1-document.png");
+    const kept = page.getByRole("textbox", { name: "Checkpoint that you kept" });
+    await kept.fill("no note");
+    await expect(kept).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByRole("main")).toContainText("This is no checkpoint");
+    await kept.fill(await noteOf(key, { size: 9, hash: "00".repeat(32) }, sign));
+    await expect(page.getByRole("main")).toContainText("Not comparable");
+    await kept.fill(await noteOf(key, { size: 45, hash: "00".repeat(32) }, sign));
+    await expect(verdict(page)).toHaveClass("verdict changed");
+    await expect(status(page)).toContainText("is of another trail");
+    await kept.fill("");
     await fileField(page).setInputFiles(asFile(await changedFile()));
     await expect(verdict(page)).toHaveClass("verdict changed");
     await expect(status(page)).toContainText("Document 2 is another one");

@@ -69,7 +69,7 @@ Deno.test("verify-case takes keys of a file, and compares with a kept checkpoint
     const later = await noteOf(key, { size: 46, hash: "00".repeat(32) }, sign);
     const grown = await run(await desk.write("note.txt", later));
     assert.equal(grown.code, 0);
-    assert.match(grown.out, /^Not compared with the checkpoint from outside/m);
+    assert.match(grown.out, /^Not comparable with the checkpoint from outside, which is newer/m);
   }));
 
 Deno.test("verify-case explains itself, and refuses what it does not know in one line", () =>

@@ -1,4 +1,4 @@
-import { keyIn, type VerifierKey } from "../../../data/audit/notes.ts";
+import { keyIn, readNote, type VerifierKey } from "../../../data/audit/notes.ts";
 import { sourceOfBlob } from "../../../data/verifier/byte_source.ts";
 import type { CaseVerification } from "../../../data/verifier/findings.ts";
 import { verifyCase } from "../../../data/verifier/verify_case.ts";
@@ -18,6 +18,14 @@ export async function mountVerifier(place: HTMLElement, language: string): Promi
   const key = element("textarea", { id: "key", rows: 2, spellcheck: false, autocomplete: "off" });
   const hint = element("small", { id: "key-hint" }, texts.keyHint);
   key.setAttribute("aria-describedby", hint.id);
+  const checkpoint = element("textarea", {
+    id: "checkpoint",
+    rows: 3,
+    spellcheck: false,
+    autocomplete: "off",
+  });
+  const checkpointHint = element("small", { id: "checkpoint-hint" }, texts.checkpointHint);
+  checkpoint.setAttribute("aria-describedby", checkpointHint.id);
   const form = element(
     "form",
     {},
@@ -27,11 +35,14 @@ export async function mountVerifier(place: HTMLElement, language: string): Promi
     element("label", { htmlFor: key.id }, texts.key),
     key,
     hint,
+    element("label", { htmlFor: checkpoint.id }, texts.checkpoint),
+    checkpoint,
+    checkpointHint,
   );
   const status = element("div", { role: "status" });
   const content = element("div", { className: "stack" });
   place.replaceChildren(form, status, content);
-  verifyOnChange({ form, file, key, hint, status, content, texts });
+  verifyOnChange({ form, file, key, hint, checkpoint, checkpointHint, status, content, texts });
 }
 
 /** Web Crypto exists in secure contexts only; Ed25519 and base64 of arrays came late. */
@@ -50,6 +61,8 @@ interface Parts {
   file: HTMLInputElement;
   key: HTMLTextAreaElement;
   hint: HTMLElement;
+  checkpoint: HTMLTextAreaElement;
+  checkpointHint: HTMLElement;
   status: HTMLElement;
   content: HTMLElement;
   texts: Texts;
@@ -61,9 +74,11 @@ function verifyOnChange(parts: Parts): void {
   const verify = async () => {
     const own = ++run;
     const keys = readKeys(parts);
-    if (chosen === null || keys === null) return show(parts, null);
+    const checkpoint = await readCheckpoint(parts);
+    if (own !== run) return;
+    if (chosen === null || keys === null || checkpoint === null) return show(parts, null);
     parts.status.replaceChildren(element("p", { ariaBusy: "true" }, parts.texts.reading));
-    const found = await verified(chosen, keys);
+    const found = await verified(chosen, { keys, checkpoint });
     // Another file or key may have been given meanwhile.
     if (own === run) show(parts, found);
   };
@@ -74,6 +89,7 @@ function verifyOnChange(parts: Parts): void {
   form.addEventListener("submit", (event) => event.preventDefault());
   file.addEventListener("change", () => choose(file.files));
   key.addEventListener("input", verify);
+  parts.checkpoint.addEventListener("input", verify);
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
     event.preventDefault();
@@ -91,14 +107,34 @@ function readKeys({ key, hint, texts }: Parts): VerifierKey[] | null {
   const keys = words.flatMap((word) => keyIn(word) ?? []);
   const isWrong = keys.length < words.length;
   hint.textContent = isWrong ? texts.wrongKey : texts.keyHint;
-  if (isWrong) key.ariaInvalid = "true";
-  else key.removeAttribute("aria-invalid");
+  markWrong(key, isWrong);
   return isWrong ? null : keys;
 }
 
-async function verified(file: File, keys: VerifierKey[]): Promise<CaseVerification> {
+/** The note in the field; undefined for none, null if the text is no note. */
+async function readCheckpoint(
+  { checkpoint, checkpointHint, texts }: Parts,
+): Promise<string | undefined | null> {
+  const text = checkpoint.value.trim();
+  const note = text === "" ? undefined : `${text}\n`;
+  // Without keys it is read for its form alone.
+  const isWrong = note !== undefined && await readNote(note, []).then(() => false, () => true);
+  checkpointHint.textContent = isWrong ? texts.wrongCheckpoint : texts.checkpointHint;
+  markWrong(checkpoint, isWrong);
+  return isWrong ? null : note;
+}
+
+function markWrong(field: HTMLElement, isWrong: boolean): void {
+  if (isWrong) field.ariaInvalid = "true";
+  else field.removeAttribute("aria-invalid");
+}
+
+async function verified(
+  file: File,
+  given: { keys: VerifierKey[]; checkpoint: string | undefined },
+): Promise<CaseVerification> {
   try {
-    return await verifyCase(sourceOfBlob(file), { keys });
+    return await verifyCase(sourceOfBlob(file), given);
   } catch {
     // The browser cannot read the file, or it has changed since it was chosen.
     const unreadable = { reason: "missing", part: file.name } as const;

@@ -88,7 +88,15 @@ Deno.test("a file is streamed or stored, and keys and checkpoints from elsewhere
   const same = { keys: [key], checkpoint: parts.note };
   assert.deepEqual(await resultOf(same), ["whole", "outside", "same"]);
   const since = { keys: [key], checkpoint: older };
-  assert.deepEqual(await resultOf(since), ["whole", "outside", "other_size"]);
+  assert.deepEqual(await resultOf(since), ["whole", "outside", "older"]);
+  const newer = await noteOf(key, { size: 46, hash: "00".repeat(32) }, sign);
+  assert.deepEqual(await resultOf({ keys: [key], checkpoint: newer }), [
+    ...["whole", "outside", "newer"],
+  ]);
+  const foreign = await noteOf(other, { size: 45, hash: "00".repeat(32) }, sign);
+  assert.deepEqual(await resultOf({ keys: [key], checkpoint: foreign }), [
+    ...["unknown_key", undefined, undefined, "checkpoint_foreign"],
+  ]);
   const against = { keys: [key], checkpoint: forked };
   assert.deepEqual(await resultOf(against), ["changed", "outside", "same", "checkpoint_differs"]);
 });

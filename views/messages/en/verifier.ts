@@ -13,6 +13,11 @@ export default {
   keyHint:
     "A line NAME+ID+KEY that you got apart from the file. Without one, the key in the file is used.",
   wrongKey: "This is no key: it has the form NAME+ID+KEY.",
+  checkpoint: "Checkpoint that you kept",
+  checkpointHint:
+    "The text of a signed note of the desk, such as the one that auditors get by email. It is compared where it has the size of the trail in the file.",
+  wrongCheckpoint:
+    "This is no checkpoint: it is a signed note with origin, size, root and signature.",
   reading: "Reading the file…",
   results: {
     whole: "Whole",
@@ -31,6 +36,7 @@ export default {
   findings: {
     checkpoint_changed: () => "The checkpoint is changed",
     checkpoint_differs: () => "The checkpoint from outside is of another trail",
+    checkpoint_foreign: () => "The checkpoint from outside is not signed with this key",
     key_differs: () => "The key in the file is another one",
     foreign_file: ({ name }) => `${name} does not belong to the case file`,
     entry_changed: ({ number }) => `Changed at entry ${number}`,
@@ -79,8 +85,11 @@ export default {
   trail: "Entries in the trail",
   root: "Root of the trail",
   compared: {
-    same: "The checkpoint from outside agrees",
-    other_size: "Not compared with the checkpoint from outside, which has another size",
+    same: "The checkpoint from outside has the same size and root",
+    older:
+      "Not comparable with the checkpoint from outside, which is older: a case file holds no proof between two sizes",
+    newer:
+      "Not comparable with the checkpoint from outside, which is newer: a case file holds no proof between two sizes",
     none: "Not compared with a checkpoint from outside",
   },
   leftOut: "Things may be left out of a case file.",

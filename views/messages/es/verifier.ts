@@ -10,6 +10,11 @@ export default {
   keyHint:
     "Una línea NAME+ID+KEY que recibió aparte del archivo. Sin ella se usa la clave que viene en el archivo.",
   wrongKey: "Esto no es una clave: tiene la forma NAME+ID+KEY.",
+  checkpoint: "Punto de control que conservó",
+  checkpointHint:
+    "El texto de una nota firmada, como la que la auditoría recibe por correo. Se compara si tiene el tamaño del registro del archivo.",
+  wrongCheckpoint:
+    "Esto no es un punto de control: es una nota firmada con origen, tamaño, raíz y firma.",
   reading: "Leyendo el archivo…",
   results: {
     whole: "Íntegro",
@@ -29,6 +34,7 @@ export default {
   findings: {
     checkpoint_changed: () => "El punto de control está modificado",
     checkpoint_differs: () => "El punto de control externo es de otro registro",
+    checkpoint_foreign: () => "El punto de control externo no está firmado con esta clave",
     key_differs: () => "La clave del archivo es otra",
     foreign_file: ({ name }) => `${name} no pertenece al expediente`,
     entry_changed: ({ number }) => `Modificado en la entrada ${number}`,
@@ -75,8 +81,11 @@ export default {
   trail: "Entradas en el registro",
   root: "Raíz del registro",
   compared: {
-    same: "El punto de control externo concuerda",
-    other_size: "No comparado con el punto de control externo, que tiene otro tamaño",
+    same: "El punto de control externo tiene el mismo tamaño y la misma raíz",
+    older:
+      "No comparable con el punto de control externo, que es anterior: un archivo de caso no contiene pruebas entre dos tamaños",
+    newer:
+      "No comparable con el punto de control externo, que es posterior: un archivo de caso no contiene pruebas entre dos tamaños",
     none: "No comparado con un punto de control externo",
   },
   leftOut: "En un expediente pueden omitirse cosas.",

@@ -10,6 +10,11 @@ export default {
   keyHint:
     "Une ligne NAME+ID+KEY que vous avez reçue à part du fichier. Sans elle, la clé qui vient dans le fichier est utilisée.",
   wrongKey: "Ce n’est pas une clé : elle a la forme NAME+ID+KEY.",
+  checkpoint: "Point de contrôle conservé",
+  checkpointHint:
+    "Le texte d’une note signée, comme celle que les auditeurs reçoivent par e-mail. Il est comparé s’il a la taille du journal du fichier.",
+  wrongCheckpoint:
+    "Ce n’est pas un point de contrôle : c’est une note signée avec origine, taille, racine et signature.",
   reading: "Lecture du fichier…",
   results: {
     whole: "Intact",
@@ -29,6 +34,7 @@ export default {
   findings: {
     checkpoint_changed: () => "Le point de contrôle est modifié",
     checkpoint_differs: () => "Le point de contrôle externe est celui d’un autre journal",
+    checkpoint_foreign: () => "Le point de contrôle externe n’est pas signé avec cette clé",
     key_differs: () => "La clé du fichier est une autre",
     foreign_file: ({ name }) => `${name} n’appartient pas au dossier`,
     entry_changed: ({ number }) => `Modifié à l’entrée ${number}`,
@@ -75,8 +81,11 @@ export default {
   trail: "Entrées du journal",
   root: "Racine du journal",
   compared: {
-    same: "Le point de contrôle externe concorde",
-    other_size: "Non comparé au point de contrôle externe, qui a une autre taille",
+    same: "Le point de contrôle externe a la même taille et la même racine",
+    older:
+      "Non comparable au point de contrôle externe, qui est plus ancien : un dossier ne contient aucune preuve entre deux tailles",
+    newer:
+      "Non comparable au point de contrôle externe, qui est plus récent : un dossier ne contient aucune preuve entre deux tailles",
     none: "Non comparé à un point de contrôle externe",
   },
   leftOut: "Des éléments peuvent être omis d’un dossier.",
