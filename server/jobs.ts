@@ -21,6 +21,7 @@ import { announceKycSteps } from "../data/kyc/decisions/kyc_steps.ts";
 import { runDailyNotices } from "../data/notices/daily.ts";
 import { closeMonths } from "../data/statements/close.ts";
 import { deliverDeferred } from "../data/staff/accounts/deferred_notices.ts";
+import { removeMemberData } from "../data/retention/members.ts";
 import type { Store } from "../data/store.ts";
 import { removeOldDeliveries } from "../data/webhooks/deliveries.ts";
 import type { Jobs } from "./schedule.ts";
@@ -50,6 +51,7 @@ const hourly: Record<string, Job> = {
   "old deletions in the feed": removeOldDeletions,
   "old keys of steps": removeOldKeys,
   "closed statements": closeMonths,
+  "data of deactivated members": removeMemberData,
 };
 
 const frequent: Record<string, Job> = {

@@ -21,6 +21,7 @@ export type AuditAction =
   | "Content comment added"
   | "Content comment removed"
   | "Currency changed"
+  | "Data of a member removed"
   | "Document deleted"
   | "Document displayed"
   | "Document downloaded"

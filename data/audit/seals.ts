@@ -15,6 +15,8 @@ interface SealedTable {
   columns: readonly string[];
   /** Came after the first seals: while no entry seals it, it has no rows. */
   isEmptyUnsealed?: true;
+  /** In the place of the columns. */
+  facts?: (row: Row) => readonly unknown[];
 }
 
 /** Rows of large tables, each with a seal of its own. */
@@ -22,8 +24,6 @@ interface SealedRows extends SealedTable {
   key: string;
   /** Rows that need a seal once the first ones were written. */
   needsSeal: (since: string) => RawBuilder<boolean>;
-  /** In the place of the columns. */
-  facts?: (row: Row) => readonly unknown[];
 }
 
 export const sealedRows = {
@@ -98,8 +98,9 @@ export const sealedSets = {
   },
   retention: {
     table: "retention_settings",
-    columns: ["id", "documentMonths", "fileYears"],
+    columns: ["id", "documentMonths", "fileYears", "memberMonths"],
     isEmptyUnsealed: true,
+    facts: retentionFacts,
   },
   validity: { table: "kyc_validity", columns: ["type", "risk", "days"], isEmptyUnsealed: true },
   webhooks: { table: "webhook_endpoints", columns: ["id", "url", "events"] },
@@ -126,6 +127,12 @@ export const setsOf: Partial<Record<AuditAction, readonly SetKind[]>> = {
   "Webhook created": ["webhooks"],
   "Webhook removed": ["webhooks"],
 };
+
+/** Seals of earlier versions lack the clock of members, which is null in their row. */
+function retentionFacts({ id, documentMonths, fileYears, memberMonths }: Row): readonly unknown[] {
+  const first = [id, documentMonths, fileYears];
+  return (memberMonths ?? null) === null ? first : [...first, memberMonths];
+}
 
 /** Seals of earlier versions name type and id of the record in one word, requests by id alone. */
 function stepFacts({ subjectType, subjectId, ...row }: Row): readonly unknown[] {
@@ -155,7 +162,7 @@ function instructionFacts(row: Row): readonly unknown[] {
 }
 
 /** Both engines give integers in different types. */
-const factsOf = ({ columns, facts }: SealedTable & Pick<SealedRows, "facts">, row: Row) =>
+const factsOf = ({ columns, facts }: SealedTable, row: Row) =>
   (facts?.(row) ?? columns.map((column) => row[column]))
     .map((value) => value === null || value === undefined ? null : String(value));
 

@@ -43,6 +43,7 @@ import { definition as risk } from "./migrations/20261213_validity_risk.ts";
 import { definition as validity } from "./migrations/20261213_validity_table.ts";
 import { definition as databaseIdentity } from "./migrations/20261214_database_identity.ts";
 import { definition as erasuresSent } from "./migrations/20261214_erasures_sent.ts";
+import { definition as departures } from "./migrations/20261214_staff_departures.ts";
 import { definition as instructions } from "./migrations/20261215_instructions.ts";
 import { definition as accessReviews } from "./migrations/20261218_access_reviews.ts";
 import type { Definition } from "./migration.ts";
@@ -86,6 +87,7 @@ const known = {
   "20261213_validity_table": validity,
   "20261214_database_identity": databaseIdentity,
   "20261214_erasures_sent": erasuresSent,
+  "20261214_staff_departures": departures,
   "20261215_instructions": instructions,
   "20261218_access_reviews": accessReviews,
 };

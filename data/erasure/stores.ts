@@ -172,6 +172,7 @@ export const tableAnswers = {
   sign_in_rules: other,
   staff: other,
   staff_absences: other,
+  staff_departures: other,
   statement_months: other,
   sums: other,
   sweeps: other,

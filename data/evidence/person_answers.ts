@@ -101,6 +101,7 @@ export const personAnswers: Record<keyof Tables, DisclosureAnswer> = {
   sign_in_rules: nothing,
   staff: staff,
   staff_absences: staff,
+  staff_departures: staff,
   statement_months: nothing,
   statement_rows: copy,
   step_keys: copy,

@@ -12,6 +12,8 @@ interface RetentionRow {
   documentMonths: number | null;
   /** Years after the end of the relationship; null: files stay. */
   fileYears: number | null;
+  /** Months after a member was deactivated; null: their data stays. */
+  memberMonths: number | null;
 }
 
 declare module "../db/tables.ts" {
@@ -27,7 +29,7 @@ export const retentionProfiles = {
   none: { documentMonths: null, fileYears: null },
   gdpr: { documentMonths: 3, fileYears: 1 },
   aml: { documentMonths: null, fileYears: 5 },
-} as const satisfies Record<string, RetentionSettings>;
+} as const satisfies Record<string, Omit<RetentionSettings, "memberMonths">>;
 export type RetentionProfile = keyof typeof retentionProfiles;
 
 const MOST_MONTHS = 240;
@@ -42,23 +44,27 @@ const span = (most: number, wrong: ErrorCode) =>
 export const retentionInput = z.strictObject({
   documentMonths: span(MOST_MONTHS, "retention.bad_months"),
   fileYears: span(MOST_YEARS, "retention.bad_years"),
+  /** A form of an earlier version has none. */
+  memberMonths: span(MOST_MONTHS, "retention.bad_months").optional(),
 });
 
-/** Both clocks are off until somebody sets them. */
+/** All clocks are off until somebody sets them. */
 export async function readRetention(db: Database): Promise<RetentionSettings> {
-  const row = await db.selectFrom("retention_settings").select(["documentMonths", "fileYears"])
-    .executeTakeFirst();
-  return row ?? retentionProfiles.none;
+  const row = await db.selectFrom("retention_settings")
+    .select(["documentMonths", "fileYears", "memberMonths"]).executeTakeFirst();
+  return row ?? { ...retentionProfiles.none, memberMonths: null };
 }
 
+/** Clocks that are left out stay as they are. */
 export async function setRetention(
   store: Store,
-  after: RetentionSettings,
+  changes: Partial<RetentionSettings>,
   actor: Actor,
 ): Promise<void> {
   await write(store, actor, async (trx, record) => {
     await requireManager(trx, actor);
     const before = await readRetention(trx);
+    const after = { ...before, ...changes };
     if (JSON.stringify({ ...before }) === JSON.stringify(after)) return;
     await trx.insertInto("retention_settings").values({ id: 1, ...after })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(after)).execute();

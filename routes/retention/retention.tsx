@@ -93,8 +93,12 @@ async function showRetention(
   const settings = await readRetention(store.db);
   const profile = profiles.find((name) => name === c.req.query("profile"));
   const typed = sent
-    ? { documentMonths: shownText(sent.documentMonths), fileYears: shownText(sent.fileYears) }
-    : typedRules(profile ? retentionProfiles[profile] : settings);
+    ? {
+      documentMonths: shownText(sent.documentMonths),
+      fileYears: shownText(sent.fileYears),
+      memberMonths: shownText(sent.memberMonths),
+    }
+    : typedRules({ ...settings, ...profile && retentionProfiles[profile] });
   return page(c, {
     title: ui.m.retention.title,
     intro: ui.m.retention.intro,

@@ -14,9 +14,12 @@ export const CONFIRM = `${RETENTION}/confirm`;
 /** The fields of the rules as text; "" is off. */
 export type TypedRules = Record<keyof RetentionSettings, string>;
 
-export const typedRules = ({ documentMonths, fileYears }: RetentionSettings): TypedRules => ({
+export const typedRules = (
+  { documentMonths, fileYears, memberMonths }: RetentionSettings,
+): TypedRules => ({
   documentMonths: String(documentMonths ?? ""),
   fileYears: String(fileYears ?? ""),
+  memberMonths: String(memberMonths ?? ""),
 });
 
 interface RulesProps {
@@ -25,10 +28,10 @@ interface RulesProps {
   profiles: readonly RetentionProfile[];
 }
 
-/** The two clocks; those who may not change them read them. */
+/** The three clocks; those who may not change them read them. */
 export function RetentionRules({ typed, errors = {}, profiles }: RulesProps) {
   const { m: { retention }, may } = useUi();
-  const fields = ["documentMonths", "fileYears"] as const;
+  const fields = ["documentMonths", "fileYears", "memberMonths"] as const;
   if (!may("retention.manage")) {
     return (
       <Facts>
@@ -38,7 +41,11 @@ export function RetentionRules({ typed, errors = {}, profiles }: RulesProps) {
       </Facts>
     );
   }
-  const hints = { documentMonths: retention.documentHint, fileYears: retention.fileHint };
+  const hints = {
+    documentMonths: retention.documentHint,
+    fileYears: retention.fileHint,
+    memberMonths: retention.memberHint,
+  };
   return (
     <>
       <form method="post" action={RETENTION} className="stack">

@@ -112,6 +112,7 @@ export async function acceptInvitation(
 export async function activate(trx: Database, record: Recorder, invited: Staff): Promise<Staff> {
   await trx.deleteFrom("invitations").where("staffId", "=", invited.id).execute();
   await trx.updateTable("staff").set({ status: "active" }).where("id", "=", invited.id).execute();
+  await trx.deleteFrom("staff_departures").where("staffId", "=", invited.id).execute();
   await invalidate(trx, listShape.tag);
   record({
     category: "user",

@@ -10,6 +10,7 @@ import { notifyPerson } from "../../notices/announce.ts";
 import { may, staffRoles } from "../../permissions.ts";
 import type { Store } from "../../store.ts";
 import { type PasswordPolicy, requireBreakGlassAdmin } from "./break_glass.ts";
+import { noteDeparture } from "./departures.ts";
 import { endInvitations, invitationStateOf } from "./invitations.ts";
 import { endPasskeys } from "../passkeys/passkeys.ts";
 import { endResetLinks } from "./reset_links.ts";
@@ -53,6 +54,7 @@ export async function changeStaff(
     requireBreakGlassAdmin(passwords, before, change);
     await requireCredentials({ db: trx, now: () => now }, before, change.status);
     await trx.updateTable("staff").set(change).where("id", "=", id).execute();
+    await noteDeparture(trx, { id, status: change.status }, now);
     await endSessionsAndGrants(trx, record, before, change, now);
     const { role } = change;
     if (role !== before.role) {

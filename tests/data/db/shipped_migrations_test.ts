@@ -58,6 +58,7 @@ const shipped: Record<string, string> = {
   "20261213_validity_table.ts": "79cee3a9a12a",
   "20261214_database_identity.ts": "cf25c16791a5",
   "20261214_erasures_sent.ts": "c6bf5d02e40e",
+  "20261214_staff_departures.ts": "6e009ede00c6",
   "20261215_instructions.ts": "6d4064132baf",
   "20261218_access_reviews.ts": "ccd0841bfd88",
   "baseline/accounts.ts": "5659b2f23d0e",

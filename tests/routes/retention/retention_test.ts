@@ -63,19 +63,19 @@ async function landing(desk: Desk, answer: Answer) {
 Deno.test("the rules are off until they are set, filled in from a profile, and refused with what was typed", () =>
   withDesk(async (desk) => {
     const valuesIn = (html: string) =>
-      ["documentMonths", "fileYears"].map((name) =>
+      ["documentMonths", "fileYears", "memberMonths"].map((name) =>
         only(html, "input", { name }).attributes.value ?? ""
       );
     const { text } = await desk.get(PAGE);
-    assert.deepEqual(valuesIn(text), ["", ""]);
+    assert.deepEqual(valuesIn(text), ["", "", ""]);
     assert.doesNotMatch(mainOf(text), /id="documents"|id="files"/);
     assert.match(textOf(text), /Article 5\(1\)\(e\).*Article 40\(1\)/);
-    assert.deepEqual(valuesIn((await desk.get(`${PAGE}?profile=gdpr`)).text), ["3", "1"]);
-    assert.deepEqual(valuesIn((await desk.get(`${PAGE}?profile=aml`)).text), ["", "5"]);
+    assert.deepEqual(valuesIn((await desk.get(`${PAGE}?profile=gdpr`)).text), ["3", "1", ""]);
+    assert.deepEqual(valuesIn((await desk.get(`${PAGE}?profile=aml`)).text), ["", "5", ""]);
     for (const documentMonths of ["0", "241", "three", "-1", "1.5"]) {
-      const refused = await desk.post(PAGE, { documentMonths, fileYears: "1" });
+      const refused = await desk.post(PAGE, { documentMonths, fileYears: "1", memberMonths: "6" });
       assert.equal(refused.status, 422, documentMonths);
-      assert.deepEqual(valuesIn(refused.text), [documentMonths, "1"]);
+      assert.deepEqual(valuesIn(refused.text), [documentMonths, "1", "6"]);
       assert.match(textOf(refused.text), /Enter a whole number from 1 to 240/);
     }
     await follow(desk, PAGE, { documentMonths: "3", fileYears: "1" });

@@ -16,6 +16,9 @@ export default {
   fileYears: "Years until a file is erased",
   fileHint:
     "After the end of the relationship, which the platform sends as endedAt. Empty: files stay.",
+  memberMonths: "Months until the data of a deactivated member goes",
+  memberHint:
+    "Sessions, addresses of refused sign-ins, passkeys, notifications, drafts and own views, after the deactivation. The name stays with what they decided. Empty: they stay.",
   profile: "Fill in from a profile",
   fill: "Fill in",
   save: "Save",

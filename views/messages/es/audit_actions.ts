@@ -19,6 +19,7 @@ export default {
   "Content comment added": "Comentario sobre un contenido añadido",
   "Content comment removed": "Comentario sobre un contenido quitado",
   "Currency changed": "Moneda modificada",
+  "Data of a member removed": "Datos de un miembro eliminados",
   "Document deleted": "Documento eliminado",
   "Document displayed": "Documento visto",
   "Document downloaded": "Documento descargado",

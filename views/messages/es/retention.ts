@@ -16,6 +16,9 @@ export default {
   fileYears: "Años hasta borrar un expediente",
   fileHint:
     "Después del fin de la relación, que la plataforma envía como endedAt. Vacío: los expedientes se quedan.",
+  memberMonths: "Meses hasta eliminar los datos de un miembro desactivado",
+  memberHint:
+    "Sesiones, direcciones de inicios de sesión rechazados, llaves de acceso, notificaciones, borradores y vistas propias, después de la desactivación. El nombre se queda con lo que decidió. Vacío: se quedan.",
   profile: "Rellenar con un perfil",
   fill: "Rellenar",
   save: "Guardar",

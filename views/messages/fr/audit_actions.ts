@@ -19,6 +19,7 @@ export default {
   "Content comment added": "Commentaire sur un contenu ajouté",
   "Content comment removed": "Commentaire sur un contenu supprimé",
   "Currency changed": "Devise modifiée",
+  "Data of a member removed": "Données d’un membre supprimées",
   "Document deleted": "Document supprimé",
   "Document displayed": "Document consulté",
   "Document downloaded": "Document téléchargé",

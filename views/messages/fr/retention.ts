@@ -16,6 +16,9 @@ export default {
   fileYears: "Années avant l’effacement d’un dossier",
   fileHint:
     "Après la fin de la relation, que la plateforme envoie dans endedAt. Vide\u00a0: les dossiers restent.",
+  memberMonths: "Mois avant la suppression des données d’un membre désactivé",
+  memberHint:
+    "Sessions, adresses de connexions refusées, clés d’accès, notifications, brouillons et vues personnelles, après la désactivation. Le nom reste avec ce qu’il a décidé. Vide\u00a0: tout reste.",
   profile: "Remplir selon un profil",
   fill: "Remplir",
   save: "Enregistrer",
