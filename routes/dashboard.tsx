@@ -49,11 +49,11 @@ export const dashboardRoutes = router()
 
 async function workOf(c: AppContext) {
   const { db, now } = c.var.store;
-  const { id, role, since } = currentMember(c);
+  const { id, role, since, versions } = currentMember(c);
   const isReader = c.var.ui.may("kyc.read");
   const stages = isReader ? countStages(db) : undefined;
   const [needs, today, news] = await Promise.all([
-    readNeeds(c.var.store, { id, role }, stages),
+    readNeeds(c.var.store, { id, role, versions }, stages),
     isReader ? readToday(db, { now: now(), timeZone: zoneOf(c), personId: id, stages }) : null,
     isReader && since !== null ? newsSince(db, since, id) : null,
   ]);

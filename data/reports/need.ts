@@ -16,6 +16,7 @@ export interface Need {
     | "not-viewed"
     | "no-second-factor"
     | "never-signed-in"
+    | "due-deletions"
     | "month";
   count: number;
   /** True if `count` is a lower bound. */

@@ -1,6 +1,8 @@
 import { DAY_MS } from "../base/durations.ts";
 import type { Database } from "../db/database.ts";
 import { countQueues, firstInstants } from "../kyc/figures/queue_figures.ts";
+import type { Versions } from "../db/cache_tags.ts";
+import { readDueFigure } from "../retention/due_figure.ts";
 import type { Need } from "./need.ts";
 import type { countStages } from "../kyc/queue/queue.ts";
 import { type Queue, queues } from "../kyc/requests/queues.ts";
@@ -14,15 +16,16 @@ import { readRoleNeeds } from "./role_needs.ts";
 /** Work that the role may do, most urgent first; kinds without work are left out. */
 export async function readNeeds(
   store: Store,
-  { id, role }: { id: string; role: StaffRole },
+  { id, role, versions = new Map() }: { id: string; role: StaffRole; versions?: Versions },
   stages?: ReturnType<typeof countStages>,
 ): Promise<Need[]> {
   const readsFinance = may(role, "finance.read");
-  const [own, queues, payouts, checks] = await Promise.all([
+  const [own, queues, payouts, checks, deletions] = await Promise.all([
     may(role, "kyc.decide") ? [] : readRoleNeeds(store, { id, role }),
     may(role, "kyc.decide") ? needsByQueue(store, id, stages) : null,
     readsFinance ? payoutsOf(store.db) : null,
     readsFinance ? payoutWork(store) : [],
+    may(role, "retention.read") ? readDueFigure(store, versions) : null,
   ]);
   return [
     ...own.filter(({ name }) => name !== "month"),
@@ -33,6 +36,7 @@ export async function readNeeds(
     ...checks,
     queues?.["to-recheck"],
     may(role, "staff.manage") ? queues?.escalated : null,
+    deletions && { name: "due-deletions", ...deletions },
     queues?.["no-answer"],
     queues?.["ending-soon"],
     queues && isMoreThanDue(queues) ? queues["to-review"] : null,

@@ -10,7 +10,7 @@ import { lockRequest } from "../kyc/requests/lock.ts";
 import { listShape } from "../kyc/requests/requests.ts";
 import type { Store } from "../store.ts";
 import { readDueDocuments } from "./due.ts";
-import { readRetention } from "./settings.ts";
+import { readRetention, RETENTION_TAG } from "./settings.ts";
 
 export interface DeletedDocuments {
   /** Requests whose documents are deleted. */
@@ -70,6 +70,7 @@ const deleteOf = (store: Store, requestId: string, actor: Actor): Promise<number
     await trx.updateTable("kyc_requests").set({ documents: JSON.stringify(documents) })
       .where("id", "=", requestId).execute();
     await invalidate(trx, listShape.tag);
+    await invalidate(trx, RETENTION_TAG);
     for (const document of request.documents.filter(isStored)) {
       const { sha256, type, name } = document;
       const after = { sha256, type, name, rule };

@@ -115,38 +115,45 @@ async function readUnknownEnds(db: Database): Promise<DueList["unknown"]> {
   }));
 }
 
-/** People whose file is due, and the number of those without an end. */
-export async function readFilesDue(
+/** People whose file is due, the oldest first. */
+export async function readDueFiles(
   { db, now }: Source,
   { fileYears }: RetentionSettings,
-): Promise<Omit<DueList, "unknown"> & { unknown: number }> {
-  if (fileYears === null) return { due: [], held: [], unknown: 0 };
+  { held }: { held: boolean },
+): Promise<DueItem[]> {
+  if (fileYears === null) return [];
   const months = fileYears * 12;
-  const latest = latestEnd(now(), months);
-  const people = async (held: boolean): Promise<DueItem[]> => {
-    const { rows } = await sql<EndedRow>`
-      select person.*, (select count(*) from kyc_held_documents as document
-        where document."userId" = person."id") as "documents"
-      from (select "id", "id" as "userId", "name" as "userName", "endedAt" from users
-        where "endedAt" <= ${latest} and "endedAt" >= "joinedAt" and ${heldIs("user", held)}
-        order by "endedAt", "id" limit ${MOST_CONFIRMED}) as person
-      order by person."endedAt", person."id"`.execute(db);
-    const nowIso = now().toISOString();
-    return rows.map(({ id, userId, userName, documents, endedAt }) => ({
-      id,
-      userId,
-      userName,
-      from: endedAt!,
-      since: addMonths(new Date(endedAt!), months).toISOString(),
-      documents: Number(documents),
-      why: "end" as const,
-    })).filter(({ since }) => since <= nowIso);
-  };
+  const { rows } = await sql<EndedRow>`
+    select person.*, (select count(*) from kyc_held_documents as document
+      where document."userId" = person."id") as "documents"
+    from (select "id", "id" as "userId", "name" as "userName", "endedAt" from users
+      where "endedAt" <= ${latestEnd(now(), months)} and "endedAt" >= "joinedAt"
+        and ${heldIs("user", held)}
+      order by "endedAt", "id" limit ${MOST_CONFIRMED}) as person
+    order by person."endedAt", person."id"`.execute(db);
+  const nowIso = now().toISOString();
+  return rows.map(({ id, userId, userName, documents, endedAt }) => ({
+    id,
+    userId,
+    userName,
+    from: endedAt!,
+    since: addMonths(new Date(endedAt!), months).toISOString(),
+    documents: Number(documents),
+    why: "end" as const,
+  })).filter(({ since }) => since <= nowIso);
+}
+
+/** People whose file is due, and the number of those without an end. */
+export async function readFilesDue(
+  source: Source,
+  settings: RetentionSettings,
+): Promise<Omit<DueList, "unknown"> & { unknown: number }> {
+  if (settings.fileYears === null) return { due: [], held: [], unknown: 0 };
   const { rows: [row] } = await sql<{ count: number | string }>`
-    select count(*) as "count" from users where ${hasNoEnd}`.execute(db);
+    select count(*) as "count" from users where ${hasNoEnd}`.execute(source.db);
   return {
-    due: await people(false),
-    held: await people(true),
+    due: await readDueFiles(source, settings, { held: false }),
+    held: await readDueFiles(source, settings, { held: true }),
     unknown: Number(row?.count ?? 0),
   };
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Actor } from "../audit/trail.ts";
 import { write } from "../audit/write.ts";
+import { invalidate } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
 import type { ErrorCode } from "../errors/texts.ts";
 import { requireManager } from "../staff/accounts/staff.ts";
@@ -31,6 +32,9 @@ export const retentionProfiles = {
   aml: { documentMonths: null, fileYears: 5 },
 } as const satisfies Record<string, Omit<RetentionSettings, "memberMonths">>;
 export type RetentionProfile = keyof typeof retentionProfiles;
+
+/** Changes with the rules, and with each deletion by them. */
+export const RETENTION_TAG = "Retention";
 
 const MOST_MONTHS = 240;
 const MOST_YEARS = 50;
@@ -68,6 +72,7 @@ export async function setRetention(
     if (JSON.stringify({ ...before }) === JSON.stringify(after)) return;
     await trx.insertInto("retention_settings").values({ id: 1, ...after })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(after)).execute();
+    await invalidate(trx, RETENTION_TAG);
     record({
       category: "system",
       action: "Retention changed",

@@ -42,6 +42,7 @@ const looks: Record<Need["name"], { href: string; icon: IconName; tone: string }
     tone: "declined",
   },
   "never-signed-in": { href: "/staff/access?sort=lastSignIn", icon: "log-in", tone: "" },
+  "due-deletions": { href: "/administration/retention", icon: "trash-2", tone: "pending" },
   month: { href: "/reports/statement?month=", icon: "calendar", tone: "" },
 };
 

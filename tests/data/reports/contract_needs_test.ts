@@ -7,10 +7,13 @@ import { queues } from "../../../data/kyc/requests/queues.ts";
 import * as transactions from "../../../data/transactions/transactions.ts";
 import { readNeeds } from "../../../data/reports/needs.ts";
 import type { Store } from "../../../data/store.ts";
-import { aTransaction } from "../../support/records.ts";
+import { readTagVersion } from "../../../data/db/cache_tags.ts";
+import * as users from "../../../data/records/users.ts";
+import { RETENTION_TAG, setRetention } from "../../../data/retention/settings.ts";
+import { aTransaction, aUser } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
-import { actor, kycRequest } from "../../support/fixtures.ts";
-import { escalate } from "../../support/steps.ts";
+import { actor, addAccount, kycRequest } from "../../support/fixtures.ts";
+import { escalate, placeLegalHold } from "../../support/steps.ts";
 
 /** The clock stands at 2026-11-19T14:37:12.345Z; these are due in 24 hours. */
 const submitted = {
@@ -53,6 +56,33 @@ onEachEngine({
       { name: "ending-soon", count: 2, isMore: false, at: "2026-11-20T00:00:00.000Z" },
       { name: "to-review", count: 5, isMore: false, at: "2026-11-17T14:00:00.000Z" },
     ]);
+  },
+  "what is due for deletion is a line for admins and auditors, without what is held": async (
+    { store, clock },
+  ) => {
+    const ada = await addAccount(store, "s_1");
+    const [joinedAt, endedAt] = ["2020-01-01T00:00:00.000Z", "2025-01-01T00:00:00.000Z"];
+    const people = ["u_1", "u_2"].map((id) =>
+      aUser({ id, email: `${id}@example.com`, joinedAt, endedAt })
+    );
+    await users.insert(store.db, people);
+    const versions = async () =>
+      new Map([[RETENTION_TAG, await readTagVersion(store.db, RETENTION_TAG)]]);
+    const figureFor = async (role: StaffRole) => {
+      const needs = await readNeeds(store, { id: "s_1", role, versions: await versions() });
+      return needs.find(({ name }) => name === "due-deletions")?.count;
+    };
+    assert.equal(await figureFor("admin"), undefined, "off");
+    const person = { id: ada.id, name: ada.name, requestId: "r-1" };
+    await setRetention(store, { fileYears: 1 }, person);
+    const roles = ["admin", "auditor", "moderator", "finance", "support"] as const;
+    assert.deepEqual(await Promise.all(roles.map(figureFor)), [
+      ...[2, 2, undefined, undefined, undefined],
+    ]);
+    const held = { reason: "Claim 12", authority: "Court" };
+    await placeLegalHold(store, "user u_2", held, { person, version: 0 });
+    clock.advance(5 * 60_000);
+    assert.equal(await figureFor("admin"), 1);
   },
   "each role sees the work that it may do": async ({ store }) => {
     await plant(store);

@@ -31,6 +31,7 @@ export default {
       checkpoint: "Entries of the trail since the last checkpoint",
       "not-viewed": "Decisions of the week with documents not viewed",
       "no-second-factor": "Accounts without a second factor",
+      "due-deletions": "Due for deletion",
       "never-signed-in": "Accounts that never signed in",
       held: "Payouts held for more than 3 days",
     },

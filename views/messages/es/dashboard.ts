@@ -37,6 +37,7 @@ export default {
       checkpoint: "Entradas del registro desde el último punto de control",
       "not-viewed": "Decisiones de la semana con documentos no vistos",
       "no-second-factor": "Cuentas sin segundo factor",
+      "due-deletions": "Vencidos para su eliminación",
       "never-signed-in": "Cuentas que nunca han iniciado sesión",
       held: "Pagos retenidos desde hace más de 3 días",
     },
