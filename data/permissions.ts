@@ -42,6 +42,7 @@ const others = {
   "payouts.hold": ["admin", "finance"],
   "corrections.ask": answering,
   "instructions.ask": reviewers,
+  "instructions.partners": admins,
   "instructions.read": trailReaders,
   "retention.read": inspecting,
   "retention.manage": admins,

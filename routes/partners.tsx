@@ -1,11 +1,10 @@
 import { router } from "./http/router.ts";
 import { allow } from "./http/session/permissions.ts";
 import * as partners from "../data/records/partners.ts";
-import { PartnerCards, PartnerDialog, partnerLook } from "../views/partners.tsx";
-import { commentsOf } from "./comment_section.tsx";
+import { PartnerCards, partnerLook } from "../views/partners.tsx";
 import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
-import { recordPage } from "./http/answer/pages.tsx";
+import { partnerDetails } from "./instructions/record_pages.tsx";
 
 export const partnerRoutes = router()
   .get("/partners", allow("partners.read"), (c) => {
@@ -16,13 +15,4 @@ export const partnerRoutes = router()
     });
   })
   .route("/", exportRoute("/partners", "partners"))
-  .get("/partners/:id", allow("partners.read"), async (c) => {
-    const { ui, store } = c.var;
-    const partner = await partners.get(store, c.req.param("id"));
-    const comments = await commentsOf(c, { kind: "partner", id: partner.id });
-    return recordPage(
-      c,
-      { title: ui.m.partners.details.title, of: partner.name },
-      (container) => <PartnerDialog partner={partner} comments={comments} container={container} />,
-    );
-  });
+  .get("/partners/:id", allow("partners.read"), (c) => partnerDetails(c, c.req.param("id")));

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { NamedInstruction } from "../data/instructions/instructions.ts";
 import type { Community } from "../data/records/communities.ts";
 import type { NamedRecord } from "../data/people/subjects.ts";
 import { Avatar } from "./ui/badge.tsx";
@@ -14,11 +15,13 @@ import {
   SubHeading,
   Who,
 } from "./ui/dialog/dialog.tsx";
+import { Instructions } from "./instructions/instructions.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { Look } from "./ui/list/look.ts";
 import { PlatformLink } from "./ui/platform_link.tsx";
 import { RecordLink } from "./ui/related.tsx";
 import { type ListedRows } from "./ui/list/table.tsx";
+import { RefusalNotice, type StepNotice } from "./ui/step/notice.tsx";
 import { Time } from "./ui/time.tsx";
 import { useUi, type Words } from "./ui/ui.ts";
 
@@ -87,12 +90,15 @@ interface CommunityDialogProps {
   statistics: { activeMembers: number; newThisWeek: number };
   /** The person of `mentorId`; null if unknown here. */
   mentor: NamedRecord | null;
+  instructions: readonly NamedInstruction[];
+  notice?: StepNotice;
   comments: ReactNode;
   container: Container;
 }
 
 export function CommunityDialog(
-  { community, statistics, mentor, comments, container }: CommunityDialogProps,
+  { community, statistics, mentor, instructions, notice, comments, container }:
+    CommunityDialogProps,
 ) {
   const ui = useUi();
   const { m, f } = ui;
@@ -105,6 +111,7 @@ export function CommunityDialog(
       title={details.title}
       back={{ href: "/communities", label: title }}
     >
+      {notice && <RefusalNotice {...notice} />}
       <Who container={container} name={community.name} />
       <Facts>
         <Fact label={details.description} isData>{description(community.name)}</Fact>
@@ -122,6 +129,14 @@ export function CommunityDialog(
           <Fact label={label(details.newThisWeek)}>{f.number(statistics.newThisWeek)}</Fact>
         </Facts>
       </section>
+      <Instructions
+        container={container}
+        type="community"
+        id={community.id}
+        instructions={instructions}
+        offered={community.status === "active" ? "close" : "reopen"}
+        permission="instructions.ask"
+      />
       <PlatformLink url={community.url} />
       {comments}
     </Dialog>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { NamedInstruction } from "../data/instructions/instructions.ts";
 import type { Content } from "../data/records/content.ts";
 import type { NamedRecord } from "../data/people/subjects.ts";
 import { publishedTones, StatusBadge } from "./ui/badge.tsx";
@@ -12,10 +13,12 @@ import {
   FactsOf,
   SubHeading,
 } from "./ui/dialog/dialog.tsx";
+import { Instructions } from "./instructions/instructions.tsx";
 import type { Look } from "./ui/list/look.ts";
 import { PlatformLink } from "./ui/platform_link.tsx";
 import { RecordLink } from "./ui/related.tsx";
 import { type Column, type ListedRows, Table } from "./ui/list/table.tsx";
+import { RefusalNotice, type StepNotice } from "./ui/step/notice.tsx";
 import { Time } from "./ui/time.tsx";
 import { type Ui, useUi, type Words } from "./ui/ui.ts";
 
@@ -95,11 +98,15 @@ interface ContentDialogProps {
   item: Content;
   /** The person of `authorId`; null if unknown here. */
   author: NamedRecord | null;
+  instructions: readonly NamedInstruction[];
+  notice?: StepNotice;
   staffComments: ReactNode;
   container: Container;
 }
 
-export function ContentDialog({ item, author, staffComments, container }: ContentDialogProps) {
+export function ContentDialog(
+  { item, author, instructions, notice, staffComments, container }: ContentDialogProps,
+) {
   const ui = useUi();
   const { m, f } = ui;
   const { details, title, noDescription, defaultCategory } = m.content;
@@ -110,6 +117,7 @@ export function ContentDialog({ item, author, staffComments, container }: Conten
       title={details.title}
       back={{ href: "/content", label: title }}
     >
+      {notice && <RefusalNotice {...notice} />}
       <SubHeading container={container} isData>{item.title}</SubHeading>
       <Facts>
         <FactsOf row={item} columns={[type, published]} />
@@ -126,6 +134,14 @@ export function ContentDialog({ item, author, staffComments, container }: Conten
         <Fact label={details.category}>{item.category ?? defaultCategory}</Fact>
         <FactsOf row={item} columns={[likes, comments, shares]} />
       </Facts>
+      <Instructions
+        container={container}
+        type="content"
+        id={item.id}
+        instructions={instructions}
+        offered={item.published ? "unpublish" : "publish"}
+        permission="instructions.ask"
+      />
       <PlatformLink url={item.url} />
       {staffComments}
     </Dialog>

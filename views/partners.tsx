@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { NamedInstruction } from "../data/instructions/instructions.ts";
 import type { Partner } from "../data/records/partners.ts";
 import { Avatar } from "./ui/badge.tsx";
 import { Breakable } from "./ui/breakable.tsx";
@@ -20,10 +21,12 @@ import {
   SubHeading,
   Who,
 } from "./ui/dialog/dialog.tsx";
+import { Instructions } from "./instructions/instructions.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { Look } from "./ui/list/look.ts";
 import { PlatformLink } from "./ui/platform_link.tsx";
 import { type ListedRows } from "./ui/list/table.tsx";
+import { RefusalNotice, type StepNotice } from "./ui/step/notice.tsx";
 import { Time } from "./ui/time.tsx";
 import { useUi, type Words } from "./ui/ui.ts";
 
@@ -87,8 +90,10 @@ function Card({ partner }: { partner: Partner }) {
 }
 
 export function PartnerDialog(
-  { partner, comments, container }: {
+  { partner, instructions, notice, comments, container }: {
     partner: Partner;
+    instructions: readonly NamedInstruction[];
+    notice?: StepNotice;
     comments: ReactNode;
     container: Container;
   },
@@ -105,6 +110,7 @@ export function PartnerDialog(
       title={details.title}
       back={{ href: "/partners", label: texts.title }}
     >
+      {notice && <RefusalNotice {...notice} />}
       <Who container={container} name={partner.name} />
       <Facts>
         <FactsOf row={partner} columns={[type, status]} />
@@ -130,6 +136,14 @@ export function PartnerDialog(
         </Fact>
       </Facts>
       <Benefits container={container} />
+      <Instructions
+        container={container}
+        type="partner"
+        id={partner.id}
+        instructions={instructions}
+        offered={partner.status === "active" ? "pause" : "resume"}
+        permission="instructions.partners"
+      />
       <PlatformLink url={partner.url} />
       {comments}
     </Dialog>

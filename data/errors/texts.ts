@@ -89,6 +89,7 @@ export const errorTexts = {
   "import.too_many_at_once": "Too many imports at once. Try again shortly.",
   "input.invalid": "Invalid input",
   "input.not_savable": "This can't be saved.",
+  "instruction.bad_value": "The field does not take this value.",
   "instruction.closed": "The platform is no longer asked for this.",
   "instruction.no_reason": "Say why.",
   "instruction.no_source": "Say where this comes from, such as a ticket.",

@@ -37,6 +37,9 @@ export interface Importable {
 
 const settlers: { [Name in ImportName]?: unknown } = {
   users: closeImported("user"),
+  communities: closeImported("community"),
+  content: closeImported("content"),
+  partners: closeImported("partner"),
   transactions: notePaidHolds,
 };
 

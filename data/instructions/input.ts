@@ -14,6 +14,9 @@ export const line = (missing: ErrorCode) =>
 
 export const typedValue = z.string().trim().max(MAX_LENGTH, TOO_LONG).refine(isStorable, NOT_PLAIN);
 
+/** A value is checked by its field; descriptions are the longest. */
+export const longValue = text.overwrite((typed) => typed.trim());
+
 const NO_REASON = "instruction.no_reason" satisfies ErrorCode;
 
 /** Why the platform is asked for something, and the origin of the wish. */

@@ -1,22 +1,35 @@
+import { sql } from "kysely";
 import * as z from "zod";
 import { comparableEmail } from "../base/email_address.ts";
 import type { Database } from "../db/database.ts";
 import type { ErrorCode } from "../errors/texts.ts";
 import { shortText } from "../list/fields.ts";
+import * as communities from "../records/communities.ts";
+import * as content from "../records/content.ts";
+import * as partners from "../records/partners.ts";
 import type { Source } from "../list/shape.ts";
 import * as users from "../records/users.ts";
 
 /** The records that the platform can be asked to change. */
-export const instructedTypes = ["user"] as const;
+export const instructedTypes = ["user", "community", "content", "partner"] as const;
 export type InstructedType = typeof instructedTypes[number];
 
-export const instructedFields = ["name", "email", "language", "status"] as const;
+export const instructedFields = [
+  ...["name", "title", "description", "category", "email", "language", "website"] as const,
+  ...["status", "published"] as const,
+];
 export type InstructedField = typeof instructedFields[number];
 
 /** The values of a state that the platform is asked to give a record, each by its verb. */
 export const verbs = {
   deactivate: { type: "user", field: "status", value: "inactive" },
   reactivate: { type: "user", field: "status", value: "active" },
+  close: { type: "community", field: "status", value: "inactive" },
+  reopen: { type: "community", field: "status", value: "active" },
+  unpublish: { type: "content", field: "published", value: "false" },
+  publish: { type: "content", field: "published", value: "true" },
+  pause: { type: "partner", field: "status", value: "inactive" },
+  resume: { type: "partner", field: "status", value: "active" },
 } as const satisfies Record<
   string,
   { type: InstructedType; field: InstructedField; value: string }
@@ -40,7 +53,12 @@ export const offeredVerb = ({ type, values }: InstructedRecord): Verb =>
   )!;
 
 /** The field that the verbs of a record set. */
-const stateOf = { user: "status" } as const satisfies Record<InstructedType, InstructedField>;
+const stateOf = {
+  user: "status",
+  community: "status",
+  content: "published",
+  partner: "status",
+} as const satisfies Record<InstructedType, InstructedField>;
 
 /** A field that the platform can be asked to change. */
 interface Field {
@@ -59,22 +77,54 @@ const name: Field = {
   comparable: (text) => text.normalize("NFC").trim(),
 };
 
+const email: Field = {
+  schema: users.user.shape.email,
+  wrong: "email.invalid",
+  comparable: comparableEmail,
+};
+
+const valueOf = (schema: z.ZodType<string>): Field => ({
+  schema,
+  wrong: "instruction.bad_value",
+});
+
+const published = z.enum(["true", "false"]);
+
 export const fieldsOf: Record<InstructedType, Fields> = {
   user: {
     name,
-    email: {
-      schema: users.user.shape.email,
-      wrong: "email.invalid",
-      comparable: comparableEmail,
-    },
+    email,
     language: {
       schema: users.user.shape.language.unwrap(),
       wrong: "correction.bad_language",
       comparable: (tag) => tag.toLowerCase(),
     },
-    status: { schema: users.user.shape.status, wrong: "choice.none" },
+    status: valueOf(users.user.shape.status),
+  },
+  community: {
+    name,
+    // The desk stores no description of communities, so the answer of the platform alone closes it.
+    description: valueOf(content.content.shape.description.unwrap()),
+    category: valueOf(communities.community.shape.category.unwrap()),
+    status: valueOf(communities.community.shape.status),
+  },
+  content: {
+    title: valueOf(content.content.shape.title),
+    description: valueOf(content.content.shape.description.unwrap()),
+    category: valueOf(content.content.shape.category.unwrap()),
+    published: valueOf(published),
+  },
+  partner: {
+    name,
+    email,
+    website: valueOf(partners.partner.shape.website.unwrap()),
+    status: valueOf(partners.partner.shape.status),
   },
 };
+
+/** The fields of a record that are corrected, without that of its state. */
+export const correctedFields = (type: InstructedType): InstructedField[] =>
+  instructedFields.filter((field) => fieldsOf[type][field] && field !== stateOf[type]);
 
 /** A record with the values of the fields that the platform can be asked to change. */
 export interface InstructedRecord {
@@ -93,13 +143,23 @@ export function instructedRecord(type: InstructedType, record: PlatformRecord): 
     Object.keys(fieldsOf[type]).filter((field) => record[field] !== undefined)
       .map((field) => [field, String(record[field] ?? "")]),
   );
-  return { type, id: record.id, name: String(record.name), values };
+  return { type, id: record.id, name: String(record[nameFields[type]]), values };
 }
 
-export const tableOf = { user: "users" } as const satisfies Record<InstructedType, string>;
+export const tableOf = {
+  user: "users",
+  community: "communities",
+  content: "content",
+  partner: "partners",
+} as const satisfies Record<InstructedType, string>;
+
+const nameFields = { user: "name", community: "name", content: "title", partner: "name" } as const;
 
 const readers: Record<InstructedType, (source: Source, id: string) => Promise<PlatformRecord>> = {
   user: users.get,
+  community: communities.get,
+  content: content.get,
+  partner: partners.get,
 };
 
 /** The name of a record; null for one that is gone. */
@@ -108,8 +168,9 @@ export async function nameOfRecord(
   type: InstructedType,
   id: string,
 ): Promise<string | null> {
-  const row = await db.selectFrom(tableOf[type]).select("name").where("id", "=", id)
-    .executeTakeFirst();
+  const { rows: [row] } = await sql<{ name: string }>`
+    select ${sql.ref(nameFields[type])} as "name" from ${sql.table(tableOf[type])}
+    where "id" = ${id}`.execute(db);
   return row?.name ?? null;
 }
 

@@ -144,6 +144,9 @@ const declare = (type: InstructedType) => {
  */
 export const instructionSteps: Record<InstructedType, ReturnType<typeof declare>> = {
   user: declare("user"),
+  community: declare("community"),
+  content: declare("content"),
+  partner: declare("partner"),
 };
 
 /** The lock that every step takes. */
@@ -226,12 +229,34 @@ function requested(after: LockedInstruction): Taken<LockedInstruction> {
   return { after, entry: instructionEntry("requested", after), events: [eventOf(after)] };
 }
 
+/** Fields are those of the record, as the forms and `fieldsOf` see to. */
+const changeEvents: Record<
+  InstructedType,
+  (instructionId: string, id: string, field: InstructedField) => Event
+> = {
+  user: (instructionId, userId, field) => ({
+    type: "user.change_requested",
+    data: { instructionId, userId, field },
+  }),
+  community: (instructionId, communityId, field) => ({
+    type: "community.change_requested",
+    data: { instructionId, communityId, field },
+  }),
+  content: (instructionId, contentId, field) => ({
+    type: "content.change_requested",
+    data: { instructionId, contentId, field },
+  }),
+  partner: (instructionId, partnerId, field) => ({
+    type: "partner.change_requested",
+    data: { instructionId, partnerId, field },
+  }),
+};
+
 function eventOf({ subject, subjectId, id, field, ...rest }: LockedInstruction): Event {
   const one = { ...rest, subject, field };
   if (isCorrection(one)) {
     const data = { correctionId: id, userId: subjectId, field: one.field };
     return { type: "user.correction_requested", data };
   }
-  const data = { instructionId: id, userId: subjectId, field: "status" } as const;
-  return { type: "user.change_requested", data };
+  return changeEvents[subject](id, subjectId, field);
 }

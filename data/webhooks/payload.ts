@@ -34,12 +34,18 @@ const correction = z.strictObject({
 }).meta({ id: "CorrectionData" });
 
 /** A change that the platform is asked for; the value is read by the API. */
-const change = z.strictObject({
-  instructionId: recordId,
-  userId: recordId,
-  field: z.enum(["status"]),
-  href: z.url().describe("The open instructions."),
-}).meta({ id: "UserChangeData" });
+const change = <Name extends string>(name: Name) =>
+  z.strictObject(
+    {
+      instructionId: recordId,
+      [name]: recordId,
+      field: z.string().describe("The field to change, such as `status`."),
+      href: z.url().describe("The open instructions."),
+    } as { [Field in Name | "instructionId"]: typeof recordId } & {
+      field: z.ZodString;
+      href: z.ZodURL;
+    },
+  );
 
 /** A person who was erased: nothing but the id. */
 const erased = z.strictObject({ userId: recordId }).meta({ id: "UserErasedData" });
@@ -59,7 +65,10 @@ const payloads = {
   "payout.released": payout,
   "kyc.recheck_needed": thin,
   "user.correction_requested": correction,
-  "user.change_requested": change,
+  "user.change_requested": change("userId").meta({ id: "UserChangeData" }),
+  "community.change_requested": change("communityId").meta({ id: "CommunityChangeData" }),
+  "content.change_requested": change("contentId").meta({ id: "ContentChangeData" }),
+  "partner.change_requested": change("partnerId").meta({ id: "PartnerChangeData" }),
   "user.erased": erased,
   "webhook.test": thin,
 };
@@ -105,6 +114,11 @@ const requestSubject: SubjectKind = {
   path: ({ requestId }) => `/api/kyc-requests/${requestId}`,
 };
 
+const instructionSubject: SubjectKind = {
+  field: "instructionId",
+  path: () => "/api/instructions?state=open",
+};
+
 /** Keyed by the first word of the event's type. */
 const subjectKinds: Record<EventArea, SubjectKind> = {
   kyc: requestSubject,
@@ -113,15 +127,13 @@ const subjectKinds: Record<EventArea, SubjectKind> = {
     path: ({ transactionId }) => `/api/transactions/${transactionId}`,
   },
   user: { field: "correctionId", path: ({ userId }) => `/api/users/${userId}/corrections` },
+  community: instructionSubject,
+  content: instructionSubject,
+  partner: instructionSubject,
   webhook: requestSubject,
 };
 
 const erasedSubject: SubjectKind = { field: "userId", path: () => null };
-
-const instructionSubject: SubjectKind = {
-  field: "instructionId",
-  path: () => "/api/instructions?state=open",
-};
 
 export function subjectKindOf(type: SentType): SubjectKind {
   if (type === "user.erased") return erasedSubject;

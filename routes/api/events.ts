@@ -20,6 +20,9 @@ const summaries: Record<SentType, string> = {
   "user.correction_requested": "Staff asked for a correction of a person 30 seconds ago",
   "user.change_requested":
     "Staff asked 30 seconds ago for a change of a person, such as to deactivate them",
+  "community.change_requested": "Staff asked 30 seconds ago for a change of a community",
+  "content.change_requested": "Staff asked 30 seconds ago for a change of content",
+  "partner.change_requested": "Staff asked 30 seconds ago for a change of a partner",
   "user.erased": "A person was erased: forget what you know of them, too",
   "webhook.test": "An admin has pressed “Send test event”",
 };
@@ -127,6 +130,9 @@ const examples: Record<SentType, object> = {
   "payout.released": { ...payout, version: 2 },
   "user.correction_requested": { correctionId: "c_1", userId: "u_1", field: "email" },
   "user.change_requested": { instructionId: "i_1", userId: "u_1", field: "status" },
+  "community.change_requested": { instructionId: "i_2", communityId: "c_1", field: "status" },
+  "content.change_requested": { instructionId: "i_3", contentId: "ct_1", field: "published" },
+  "partner.change_requested": { instructionId: "i_4", partnerId: "p_1", field: "website" },
   "user.erased": { userId: "u_1" },
   "webhook.test": { ...submitted, requestId: "test", userId: "test" },
 };

@@ -27,6 +27,8 @@ import { shownText, typedText, validate } from "../http/guard/validate.ts";
 import { type Router, router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { personDetails } from "../people/person_page.tsx";
+import { changeRoutes } from "./change.tsx";
+import { communityDetails, contentDetails, partnerDetails } from "./record_pages.tsx";
 import { askAnew, instructionScreen, type ShowDetails } from "./screen.ts";
 
 /** The pages of one kind of records that the platform can be asked to change. */
@@ -35,8 +37,6 @@ interface Instructed {
   permission: Permission;
   details: ShowDetails;
 }
-
-const people: Instructed = { type: "user", permission: "instructions.ask", details: personDetails };
 
 function routesOf(pages: Instructed): Router {
   const { type, permission } = pages;
@@ -88,7 +88,8 @@ function routesOf(pages: Instructed): Router {
   for (const verb of verbNames) {
     if (verbs[verb].type === type) routes.route("/", verbRoutes(pages, verb));
   }
-  return routes;
+  // Corrections of people have a form of their own.
+  return type === "user" ? routes : routes.route("/", changeRoutes(type, permission, screen));
 }
 
 function screenOf({ type, details }: Instructed) {
@@ -186,4 +187,13 @@ async function showVerbForm(
   );
 }
 
-export const instructionRoutes = router().route("/", routesOf(people));
+const pagesOf: readonly Instructed[] = [
+  { type: "user", permission: "instructions.ask", details: personDetails },
+  { type: "community", permission: "instructions.ask", details: communityDetails },
+  { type: "content", permission: "instructions.ask", details: contentDetails },
+  { type: "partner", permission: "instructions.partners", details: partnerDetails },
+];
+
+/** Asking the platform for changes of records, and the steps with what was asked. */
+export const instructionRoutes = router();
+for (const pages of pagesOf) instructionRoutes.route("/", routesOf(pages));

@@ -74,6 +74,7 @@ export const records: readonly (readonly [path: string, title: string])[] = [
   ["/kyc/k_1/decision?status=declined", "Decline KYC Request"],
   ["/kyc/k_4/decision?status=revoked", "Revoke KYC Approval"],
   ["/communities/c_1", "Community Details"],
+  ["/communities/c_1/correct", "Ask for a Change"],
   ["/finance/t_1", "Transaction Details"],
   ["/content/ct_1", "Content Details"],
   ["/partners/p_1", "Partner Details"],

@@ -1,7 +1,10 @@
 import type { NamedInstruction } from "../../data/instructions/instructions.ts";
 import type { OpenMatters } from "../../data/instructions/open_matters.ts";
-import type { InstructedRecord, Verb } from "../../data/instructions/records.ts";
-import { Field, ReasonNote, TextField } from "../ui/form/form.tsx";
+import type { InstructedField, InstructedRecord, Verb } from "../../data/instructions/records.ts";
+import { capitalized } from "../format.ts";
+import { Breakable } from "../ui/breakable.tsx";
+import { Fact, Facts } from "../ui/dialog/dialog.tsx";
+import { Choice, Field, ReasonNote, TextField } from "../ui/form/form.tsx";
 import { StepDialog, type StepFormProps } from "../ui/step/step_form.tsx";
 import { useUi } from "../ui/ui.ts";
 import { instructedHref, instructionHref, InstructionLine } from "./instructions.tsx";
@@ -36,6 +39,80 @@ export function VerbDialog(props: VerbDialogProps) {
       {matters?.hasRequest && <p className="notice tone pending">{instructions.hasRequest}</p>}
       {matters?.hasPayout && <p className="notice tone pending">{instructions.hasPayout}</p>}
       {!isAnswered && <p className="notice tone pending">{instructions.nobodyAnswers}</p>}
+      <Why typed={typed} errors={errors} autoFocus />
+    </StepDialog>
+  );
+}
+
+interface ChangeDialogProps extends StepFormProps {
+  record: InstructedRecord;
+  /** The fields that can be corrected. */
+  correctable: readonly InstructedField[];
+  typed: { field: string; value: string; reason: string; source: string };
+  isAnswered: boolean;
+}
+
+/** Asks the platform to correct a field of a record other than a person. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { m: { instructions, common } } = useUi();
+  const { container, fields, record, correctable, typed, errors, isAnswered } = props;
+  const { correct, fields: names } = instructions;
+  const href = instructedHref(record.type, record.id);
+  return (
+    <StepDialog
+      container={container}
+      fields={fields}
+      title={correct.title}
+      back={{ href, label: null }}
+      action={`${href}/correct`}
+      submit={correct.send}
+      failure={instructions.failure}
+      intro={
+        <Facts>
+          {correctable.map((field) => (
+            <Fact key={field} label={capitalized(names[field])}>
+              {record.values[field] === undefined ? common.notRecorded : (
+                <span translate="no">
+                  <Breakable text={record.values[field]} />
+                </span>
+              )}
+            </Fact>
+          ))}
+        </Facts>
+      }
+    >
+      <p className="muted">{correct.explained}</p>
+      {!isAnswered && <p className="notice tone pending">{instructions.nobodyAnswers}</p>}
+      <Choice
+        name="field"
+        label={correct.field}
+        value={typed.field}
+        options={Object.fromEntries(correctable.map((field) => [field, names[field]]))}
+        errors={errors}
+      />
+      <TextField
+        name="value"
+        label={correct.value}
+        value={typed.value}
+        errors={errors}
+        rows={2}
+        required
+        autoFocus
+      />
+      <Why typed={typed} errors={errors} />
+    </StepDialog>
+  );
+}
+
+/** Reason and source of an instruction. */
+function Why(
+  { typed, errors, autoFocus }:
+    & Pick<StepFormProps, "errors">
+    & { typed: { reason: string; source: string }; autoFocus?: boolean },
+) {
+  const { m: { instructions } } = useUi();
+  return (
+    <>
       <TextField
         name="reason"
         label={instructions.reason}
@@ -43,7 +120,7 @@ export function VerbDialog(props: VerbDialogProps) {
         errors={errors}
         rows={3}
         required
-        autoFocus
+        autoFocus={autoFocus}
       />
       <Field
         name="source"
@@ -55,7 +132,7 @@ export function VerbDialog(props: VerbDialogProps) {
         describedBy="source-hint"
       />
       <ReasonNote id="source-hint">{instructions.sourceHint}</ReasonNote>
-    </StepDialog>
+    </>
   );
 }
 

@@ -53,6 +53,17 @@ export function Instructions(props: SectionProps) {
           </DialogLink>
         </p>
       )}
+      {may(permission) && type !== "user" && (
+        <p className="links no-print">
+          <DialogLink
+            container={container}
+            href={`${instructedHref(type, id)}/correct`}
+            preload={false}
+          >
+            {m.instructions.correct.button}
+          </DialogLink>
+        </p>
+      )}
       {closed.length > 0 && (
         <details>
           <summary>{m.instructions.earlier}</summary>

@@ -41,7 +41,7 @@ export const answer = (store: Store, id: string, answer: "done" | "refused", not
 export async function importRecords(
   store: Store,
   name: ImportName,
-  records: readonly { id: string }[],
+  records: readonly { id: string; [field: string]: unknown }[],
 ): Promise<void> {
   await writeInBatches(store, importable(name), {
     id: `${name} ${crypto.randomUUID()}`,

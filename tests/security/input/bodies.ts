@@ -137,13 +137,33 @@ export const bodies: Record<string, Body> = {
   "POST /users/:id/corrections/:correctionId/undo": form(),
   "PUT /api/instructions/:id/answer": json({ answer: "refused", note: "A partner" }),
   ...Object.fromEntries(
-    ["/users/:id/deactivate", "/users/:id/reactivate"].map((path) => [
+    [
+      ...["/users/:id/deactivate", "/users/:id/reactivate"],
+      ...["/communities/:id/close", "/communities/:id/reopen"],
+      ...["/content/:id/unpublish", "/content/:id/publish"],
+      ...["/partners/:id/pause", "/partners/:id/resume"],
+    ].map((path) => [
       `POST ${path}`,
       form({ version: "0", idempotencyKey: "once", reason: "Fraud", source: "Ticket 4711" }),
     ]),
   ),
   ...Object.fromEntries(
-    ["/users/:id/instructions/:instructionId"].flatMap((one) => [
+    ["/communities", "/content", "/partners"].map((path) => [
+      `POST ${path}/:id/correct`,
+      form({
+        version: "0",
+        idempotencyKey: "once",
+        field: path === "/content" ? "title" : "name",
+        value: "Another",
+        reason: "A mistake",
+        source: "Ticket 4711",
+      }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["/users", "/communities", "/content", "/partners"].map((path) =>
+      `${path}/:id/instructions/:instructionId`
+    ).flatMap((one) => [
       [`POST ${one}/close`, form({ note: "Wrong ticket", version: "1" })],
       [`POST ${one}/again`, form()],
       [`POST ${one}/undo`, form()],

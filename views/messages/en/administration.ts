@@ -153,6 +153,7 @@ export default {
     "payouts.hold": "Hold and release payouts",
     "corrections.ask": "Ask for corrections of people’s data",
     "instructions.ask": "Ask the platform to change records",
+    "instructions.partners": "Ask the platform to change partners",
     "instructions.read": "Read instructions to the platform",
     "retention.read": "See when documents and files are due",
     "retention.manage": "Set retention and delete what is due",

@@ -148,6 +148,7 @@ export default {
     "payouts.hold": "Retener y liberar pagos",
     "corrections.ask": "Pedir correcciones de los datos de personas",
     "instructions.ask": "Pedir a la plataforma cambios de registros",
+    "instructions.partners": "Pedir a la plataforma cambios de socios",
     "instructions.read": "Leer las instrucciones a la plataforma",
     "retention.read": "Ver cuándo vencen documentos y expedientes",
     "retention.manage": "Configurar la conservación y eliminar lo vencido",

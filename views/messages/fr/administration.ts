@@ -147,6 +147,7 @@ export default {
     "payouts.hold": "Retenir et libérer des versements",
     "corrections.ask": "Demander la correction de données de personnes",
     "instructions.ask": "Demander des changements à la plateforme",
+    "instructions.partners": "Demander à la plateforme des changements de partenaires",
     "instructions.read": "Lire les instructions à la plateforme",
     "retention.read": "Voir quand documents et dossiers arrivent à échéance",
     "retention.manage": "Régler la conservation et supprimer ce qui est échu",

@@ -1,97 +1,33 @@
 import type { InstructedField, Verb } from "../../../data/instructions/records.ts";
+import { fieldNames, verbTexts } from "../instructed.ts";
 import type { NotificationTexts, Translated } from "./words.ts";
-
-interface VerbTexts {
-  /** The button that leads to the form. */
-  button: string;
-  title: string;
-  /** Sends the form. */
-  send: string;
-  /** Stands on the record until the platform has answered. */
-  state: string;
-  /** The consequence. */
-  explained: (name: string) => string;
-}
-
-const verbs = {
-  en: {
-    deactivate: {
-      button: "Deactivate…",
-      title: "Deactivate Person",
-      send: "Ask to deactivate",
-      state: "Asked to deactivate",
-      explained: (name) =>
-        `The platform is asked; ${name} can still sign in there until it answers.`,
-    },
-    reactivate: {
-      button: "Reactivate…",
-      title: "Reactivate Person",
-      send: "Ask to reactivate",
-      state: "Asked to reactivate",
-      explained: (name) => `The platform is asked; ${name} cannot sign in there until it answers.`,
-    },
-  },
-  es: {
-    deactivate: {
-      button: "Desactivar…",
-      title: "Desactivar persona",
-      send: "Pedir la desactivación",
-      state: "Desactivación pedida",
-      explained: (name) =>
-        `Se pide a la plataforma; ${name} podrá entrar en ella hasta que responda.`,
-    },
-    reactivate: {
-      button: "Reactivar…",
-      title: "Reactivar persona",
-      send: "Pedir la reactivación",
-      state: "Reactivación pedida",
-      explained: (name) =>
-        `Se pide a la plataforma; ${name} no podrá entrar en ella hasta que responda.`,
-    },
-  },
-  fr: {
-    deactivate: {
-      button: "Désactiver…",
-      title: "Désactiver la personne",
-      send: "Demander la désactivation",
-      state: "Désactivation demandée",
-      explained: (name) =>
-        `La plateforme est sollicitée\u00a0; ${name} peut s’y connecter tant qu’elle n’a pas répondu.`,
-    },
-    reactivate: {
-      button: "Réactiver…",
-      title: "Réactiver la personne",
-      send: "Demander la réactivation",
-      state: "Réactivation demandée",
-      explained: (name) =>
-        `La plateforme est sollicitée\u00a0; ${name} ne peut s’y connecter tant qu’elle n’a pas répondu.`,
-    },
-  },
-} satisfies Record<string, Record<Verb, VerbTexts>>;
-
-const fields = {
-  en: { name: "name", email: "email", language: "language", status: "status" },
-  es: { name: "nombre", email: "correo", language: "idioma", status: "estado" },
-  fr: { name: "nom", email: "e-mail", language: "langue", status: "statut" },
-} satisfies Record<string, Record<InstructedField, string>>;
 
 type Facts = { field: string; verb: string | null };
 
 /** Says what was asked, without the new value of a correction. */
 const askedIn =
-  (language: keyof typeof verbs, corrected: (field: string) => string) =>
+  (language: keyof typeof verbTexts, corrected: (field: string) => string) =>
   ({ field, verb }: Facts): string =>
-    verb !== null && Object.hasOwn(verbs[language], verb)
-      ? verbs[language][verb as Verb].state
-      : corrected(fields[language][field as InstructedField] ?? field);
+    verb !== null && Object.hasOwn(verbTexts[language], verb)
+      ? verbTexts[language][verb as Verb].state
+      : corrected(fieldNames[language][field as InstructedField] ?? field);
 
 const askedEn = askedIn("en", (field) => `Asked to correct: ${field}`);
 const askedEs = askedIn("es", (field) => `Corrección pedida: ${field}`);
 const askedFr = askedIn("fr", (field) => `Correction demandée\u00a0: ${field}`);
 
 const en = {
-  verbs: verbs.en as Record<Verb, VerbTexts>,
+  verbs: verbTexts.en,
   describe: askedEn,
+  fields: fieldNames.en,
+  correct: {
+    button: "Correct…",
+    title: "Ask for a Change",
+    explained: "The platform is asked to change this. The desk itself changes nothing.",
+    field: "What to correct",
+    value: "New value",
+    send: "Ask for the change",
+  },
   requestedBy: (name: string) => `by ${name}`,
   reason: "Reason",
   source: "Source",
@@ -146,8 +82,18 @@ const en = {
 };
 
 const es = {
-  verbs: verbs.es,
+  verbs: verbTexts.es,
   describe: askedEs,
+  fields: fieldNames.es,
+  correct: {
+    button: "Corregir…",
+    title: "Pedir un cambio",
+    explained:
+      "Se pide a la plataforma que cambie este dato. El panel no cambia nada por sí mismo.",
+    field: "Qué corregir",
+    value: "Valor nuevo",
+    send: "Pedir el cambio",
+  },
   requestedBy: (name) => `por ${name}`,
   reason: "Motivo",
   source: "Procedencia",
@@ -183,6 +129,7 @@ const es = {
     "Instruction undone": "Instrucción deshecha",
   },
   errors: {
+    "instruction.bad_value": "El campo no admite este valor.",
     "instruction.closed": "Esto ya no se pide a la plataforma.",
     "instruction.no_reason": "Diga por qué.",
     "instruction.no_source": "Diga de dónde procede, por ejemplo un tique.",
@@ -219,8 +166,18 @@ const es = {
 } satisfies Translated<typeof en>;
 
 const fr = {
-  verbs: verbs.fr,
+  verbs: verbTexts.fr,
   describe: askedFr,
+  fields: fieldNames.fr,
+  correct: {
+    button: "Corriger…",
+    title: "Demander un changement",
+    explained:
+      "La plateforme est priée de changer cette valeur. Le bureau ne change rien lui-même.",
+    field: "Quoi corriger",
+    value: "Nouvelle valeur",
+    send: "Demander le changement",
+  },
   requestedBy: (name) => `par ${name}`,
   reason: "Motif",
   source: "Origine",
@@ -255,6 +212,7 @@ const fr = {
     "Instruction undone": "Instruction reprise",
   },
   errors: {
+    "instruction.bad_value": "Le champ n’admet pas cette valeur.",
     "instruction.closed": "Cela n’est plus demandé à la plateforme.",
     "instruction.no_reason": "Dites pourquoi.",
     "instruction.no_source": "Dites d’où cela vient, par exemple un ticket.",

@@ -21,6 +21,11 @@ const ofReport = (name: string) => [
   ...[...both(`/reports/${name}`), `GET /reports/${name}/report.csv`],
 ];
 
+const ofInstructions = (record: string) => [
+  ...both(`${record}/instructions/:instructionId/close`),
+  ...["again", "undo"].map((step) => `POST ${record}/instructions/:instructionId/${step}`),
+];
+
 const ofComments = (path: string) => [
   ...[...both(path), `POST ${path}/:commentId/remove`, `POST ${path}/draft`],
 ];
@@ -92,10 +97,13 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "instructions.read": ["GET /api/instructions"],
   "instructions.ask": [
     ...both("/users/:id/deactivate", "/users/:id/reactivate"),
-    ...["/users/:id/instructions/:instructionId"].flatMap((one) => [
-      ...both(`${one}/close`),
-      ...[`POST ${one}/again`, `POST ${one}/undo`],
-    ]),
+    ...both("/communities/:id/close", "/communities/:id/reopen", "/communities/:id/correct"),
+    ...both("/content/:id/publish", "/content/:id/unpublish", "/content/:id/correct"),
+    ...["/users/:id", "/communities/:id", "/content/:id"].flatMap(ofInstructions),
+  ],
+  "instructions.partners": [
+    ...both("/partners/:id/pause", "/partners/:id/resume", "/partners/:id/correct"),
+    ...ofInstructions("/partners/:id"),
   ],
   "communities.read": ofRecords("communities"),
   "finance.read": [
