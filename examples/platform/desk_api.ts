@@ -11,6 +11,22 @@ interface UserRecord {
   joinedAt: string;
 }
 
+export interface Instruction {
+  id: string;
+  type: "user" | "community" | "content" | "partner";
+  recordId: string;
+  field: string;
+  value: string;
+}
+
+/** The lists of the API by the type of an instruction. */
+const lists: Record<Instruction["type"], string> = {
+  user: "users",
+  community: "communities",
+  content: "content",
+  partner: "partners",
+};
+
 /** The calls that a platform makes to the desk. Each may be repeated: the second one changes nothing. */
 export class DeskApi {
   constructor(private origin: string, private token: string) {}
@@ -34,6 +50,24 @@ export class DeskApi {
 
   sendTransaction(transaction: object): Promise<unknown> {
     return this.#import("transactions", transaction);
+  }
+
+  /** Changes that the desk asks the platform for. */
+  instructions(): Promise<Instruction[]> {
+    return this.#read("/api/instructions?state=open");
+  }
+
+  answer(id: string, answer: "done" | "refused", note: string): Promise<unknown> {
+    const body = JSON.stringify({ answer, note });
+    return this.#call("PUT", `/api/instructions/${id}/answer`, "application/json", body);
+  }
+
+  /** Sends a record with another value. */
+  async change({ type, recordId, field, value }: Instruction): Promise<void> {
+    const list = lists[type];
+    const record = await this.#read<object>(`/api/${list}/${recordId}`);
+    const sent = field === "published" ? value === "true" : value;
+    await this.#import(list, { ...record, [field]: sent });
   }
 
   sendRequest(request: {

@@ -39,6 +39,8 @@ step 30 seconds after it was taken, because until then it can be undone.</p>
 <li>Revoke an approval of the desk's own sample: it appears here as an event.</li>
 <li>As finance, release a held payout: the platform pays it, and the desk shows it as completed.</li>
 <li>As support, ask for a correction: the platform sends the new value, which closes it.</li>
+<li>Deactivate a person, close a community or pause a partner: the platform does it after ten
+seconds. It refuses the second of these.</li>
 <li>Look at an event below: type, status, version, reasons and the message to the applicant.</li>
 </ol>
 </header>
@@ -66,7 +68,7 @@ ${steps.map(stepItem).join("\n")}
 
 const recordCard = ({ kind, id, state, steps }: PlatformRecord): string =>
   `<article>
-<h2>${kind === "payout" ? "Payout" : "Person"} ${escape(id)}
+<h2>${kind[0]!.toUpperCase()}${kind.slice(1)} ${escape(id)}
 <span class="status">${escape(state)}</span></h2>
 <ol>
 ${steps.map(stepItem).join("\n")}
@@ -83,7 +85,7 @@ function stepItem({ at, text, event }: Step): string {
 }
 
 function factsOf(event: DeskEvent): string[] {
-  if (event.type === "user.correction_requested") return [event.data.field];
+  if ("field" in event.data) return [event.data.field];
   const version = `version ${event.data.version}`;
   return isOfRequest(event) ? [event.data.status, version, ...event.data.reasons] : [version];
 }

@@ -31,8 +31,18 @@ export type CorrectionEvent = Sent<
   { correctionId: string; userId: string; field: "name" | "email" | "language" }
 >;
 
+/** A change of a record that staff asks for. */
+export type ChangeEvent =
+  | Sent<"user.change_requested", { instructionId: string; field: string; userId: string }>
+  | Sent<
+    "community.change_requested",
+    { instructionId: string; field: string; communityId: string }
+  >
+  | Sent<"content.change_requested", { instructionId: string; field: string; contentId: string }>
+  | Sent<"partner.change_requested", { instructionId: string; field: string; partnerId: string }>;
+
 /** An event of the desk, in the form of its payload. */
-export type DeskEvent = KycEvent | PayoutEvent | CorrectionEvent;
+export type DeskEvent = KycEvent | PayoutEvent | CorrectionEvent | ChangeEvent;
 
 export const isOfRequest = (event: DeskEvent): event is KycEvent => "requestId" in event.data;
 

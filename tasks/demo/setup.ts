@@ -14,6 +14,8 @@ export async function connectPlatform(
   const scopes = [
     ...["users:import", "kyc-requests:import", "documents:put", "checks:write"],
     ...["users:read", "transactions:read", "transactions:import"],
+    ...["communities", "content", "partners"].flatMap((list) => [`${list}:read`, `${list}:import`]),
+    ...["instructions:read", "instructions:answer"],
   ];
   const expiresAt = `${defaultUntil(store.now())}T23:59:59.999Z`;
   const token = await createToken(store, { name: "Platform", scopes, expiresAt }, system);

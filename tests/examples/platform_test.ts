@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { freePort } from "../../tasks/testing/postgres.ts";
 import { Platform } from "../../examples/platform/platform.ts";
 import { connectPlatform } from "../../tasks/demo/setup.ts";
+import { give } from "../data/instructions/scene.ts";
 import { readCorrections } from "../../data/instructions/corrections.ts";
 import type { HoldStep } from "../../data/payouts/holds.ts";
 import * as transactions from "../../data/transactions/transactions.ts";
@@ -158,4 +159,26 @@ Deno.test("the platform holds a payout, pays it once it is released, and sends a
     assert.equal((await users.get(store, "u_1")).name, "Amelia Ng");
     const [correction] = await readCorrections(store.db, "u_1");
     assert.ok(correction!.closedAt, "the import has closed the correction");
+  }));
+
+Deno.test("the platform makes a change that staff asks for, and refuses the second one", () =>
+  withPlatform(1, async ({ desk, pageWith, later }) => {
+    const { store } = desk;
+    const person = { id: "s_1", name: "Dana Okafor", requestId: null };
+    const verbOf = async (id: string) =>
+      (await users.get(store, id)).status === "active" ? "deactivate" : "reactivate";
+    const before = await users.get(store, "u_1");
+    await give(store, await verbOf("u_1"), "u_1", person);
+    later(60_000);
+    await pageWith(/Person u_1 changed .*user\.change_requested status .*Changed status/);
+    assert.notEqual((await users.get(store, "u_1")).status, before.status);
+    await give(store, await verbOf("u_2"), "u_2", person);
+    later(60_000);
+    await pageWith(/Person u_2 refused .*Refused it/);
+    const states = await store.db.selectFrom("instructions").select(["subjectId", "answer"])
+      .where("closedAt", "is not", null).orderBy("subjectId").execute();
+    assert.deepEqual(states, [
+      { subjectId: "u_1", answer: null },
+      { subjectId: "u_2", answer: "refused" },
+    ]);
   }));
