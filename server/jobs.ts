@@ -15,7 +15,7 @@ import { markExpired } from "../data/kyc/requests/expiry.ts";
 import { mendFutureInstants } from "../data/steps/clock_set_back.ts";
 import { NewerVersion } from "../data/db/migrate.ts";
 import { errorFields, log } from "../data/base/log.ts";
-import { emitExpiring } from "../data/kyc/requests/events.ts";
+import { emitDocumentEnds, emitExpiring } from "../data/kyc/requests/events.ts";
 import { removeOldKeys } from "../data/steps/keys.ts";
 import { announceKycSteps } from "../data/kyc/decisions/kyc_steps.ts";
 import { runDailyNotices } from "../data/notices/daily.ts";
@@ -38,7 +38,7 @@ type Job = (store: Store) => Promise<unknown>;
 const sendAllDeferred: Job = (store) => deliverDeferred(store, { all: true });
 
 const hourly: Record<string, Job> = {
-  "daily notifications": (store) => runDailyNotices(store, emitExpiring),
+  "daily notifications": (store) => runDailyNotices(store, emitExpiring, emitDocumentEnds),
   "expired acceptances": markExpired,
   "expired drafts": removeExpiredDrafts,
   "due times": updateDueTimes,

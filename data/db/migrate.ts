@@ -45,6 +45,8 @@ import { definition as databaseIdentity } from "./migrations/20261214_database_i
 import { definition as erasuresSent } from "./migrations/20261214_erasures_sent.ts";
 import { definition as departures } from "./migrations/20261214_staff_departures.ts";
 import { definition as instructions } from "./migrations/20261215_instructions.ts";
+import { definition as checkMatches } from "./migrations/20261217_check_matches.ts";
+import { definition as documentEnds } from "./migrations/20261217_document_ends.ts";
 import { definition as accessReviews } from "./migrations/20261218_access_reviews.ts";
 import type { Definition } from "./migration.ts";
 
@@ -89,6 +91,8 @@ const known = {
   "20261214_erasures_sent": erasuresSent,
   "20261214_staff_departures": departures,
   "20261215_instructions": instructions,
+  "20261217_check_matches": checkMatches,
+  "20261217_document_ends": documentEnds,
   "20261218_access_reviews": accessReviews,
 };
 

@@ -18,9 +18,11 @@ export const kycErrors = {
   "comment.not_found": "Comment not found",
   "document.adobe_form":
     "The PDF is a form that only Adobe programs show. Print it to a new PDF and send that.",
+  "document.bad_end": "Enter a day, such as 2031-05-09, or leave it empty.",
   "document.broken": "The document is broken or cut off. Send it again.",
   "document.certificate": "The PDF is encrypted for a certificate. Send one that anybody can open.",
   "document.deleted": "This document was deleted by rule on {day}.",
+  "document.expired": "Say why expired documents are accepted: {names}.",
   "document.fetch_failed": "The document could not be fetched from {host}. Try again shortly.",
   "document.film": "The {format} file holds a film and no picture. Send a picture, as JPEG or PDF.",
   "document.forbidden_host": "The document cannot be fetched from {host}.",

@@ -36,6 +36,7 @@ export function documentFacts(
       file: files.get(id) ?? null,
       /** The address at another host of a document that the desk has never fetched. */
       address: externalDocument(document)?.href ?? null,
+      expiresOn: document.expiresOn ?? null,
       deletedAt: document.deletedAt ?? null,
       receivedAt: receivedAt ?? null,
       ...audience === "authority" && { receivedFrom: receivedFrom ?? null },

@@ -18,6 +18,8 @@ const documented: Parts = ["what", "facts"];
 const applicantParts: Partial<Record<AuditAction, Parts>> = {
   "Document deleted": documented,
   "Document displayed": documented,
+  "Document expiry set": documented,
+  "Document expiry undone": happened,
   "Document fetched": documented,
   "Document opened": documented,
   "Document received": documented,

@@ -35,10 +35,14 @@ type EmitExpiring = (
   now: Date,
 ) => Promise<void>;
 
+/** Sends events about what is due some days after the midnight of `day` in UTC. */
+type EmitOfDay = (trx: Database, day: Date, now: Date) => Promise<void>;
+
 /** Each day is processed once, by whichever process comes first. */
 export async function runDailyNotices(
   store: Store,
   emit: EmitExpiring = () => Promise.resolve(),
+  emitOfDay: EmitOfDay = () => Promise.resolve(),
 ): Promise<void> {
   const checkpoint = await checkpointToMail(store);
   await write(store, system, async (trx, _record, now) => {
@@ -46,6 +50,7 @@ export async function runDailyNotices(
     const last = await lastClaimed(trx, today);
     for (const day of await claim(trx, today, last)) {
       for (const days of NOTICE_DAYS) await announceExpiry(trx, { day, days, now, emit });
+      await emitOfDay(trx, day, now);
       if (day.getUTCDay() !== MONDAY) continue;
       await announceWeek(trx, day, now);
       if (checkpoint) await notifyStaff(trx, { kind: "weekly_checkpoint", facts: checkpoint }, now);

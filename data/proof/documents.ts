@@ -7,6 +7,7 @@ import {
   type KycDocument,
   receiptOf,
 } from "../kyc/requests/document.ts";
+import { documentColumns } from "../kyc/requests/document_ends.ts";
 import { type CaseFile, caseTables, CHANGED } from "./case_file.ts";
 
 /** A view has its entry, and the entry names the document of that view. */
@@ -82,8 +83,38 @@ function hasOwnFacts(
     isDescribedBy(entry, document, request);
 }
 
+/** Each document has the end that its last entry leaves; links without such an entry are not proven. */
+export function documentEndFault({ request, entries }: CaseFile): FaultReason | null {
+  const documents: KycDocument[] = JSON.parse(request.documents);
+  const ends = endsIn(entries);
+  const isProven = documents.every((document, at) => {
+    const end = ends.get(idOfDocument(document, at));
+    return end === undefined || end === (document.expiresOn ?? null);
+  });
+  return isProven && (request.documentsEnd ?? null) === documentColumns(documents).documentsEnd
+    ? null
+    : "a request differs from its entries";
+}
+
+/** The ends of documents as their entries leave them. */
+function endsIn(entries: readonly Entry[]): ReadonlyMap<string, string | null> {
+  const ends = new Map<string, string | null>();
+  const set = entries.filter(({ action }) => action === SET);
+  for (const { action, before, after } of entries) {
+    if (action === "Document received" || action === SET) {
+      ends.set(String(after.id), (after.expiresOn ?? null) as string | null);
+    }
+    if (action !== "Document expiry undone") continue;
+    const undone = set.find((one) => one.after.version === before.version);
+    if (undone) ends.set(String(undone.after.id), undone.before.expiresOn as string | null);
+  }
+  return ends;
+}
+
+const SET = "Document expiry set" satisfies AuditAction;
+
 function isDescribedBy(
-  { target, actorName, after: { host = actorName, ...facts } }: Entry,
+  { target, actorName, after: { host = actorName, expiresOn: _, ...facts } }: Entry,
   document: KycDocument,
   { id, userName }: CaseFile["request"],
 ): boolean {

@@ -22,6 +22,7 @@ import {
 } from "./case_file.ts";
 import {
   displayFault,
+  documentEndFault,
   documentFactsFault,
   documentFault,
   missingDisplayFault,
@@ -111,6 +112,7 @@ const checks: readonly ((file: CaseFile, isSeeded: boolean) => FaultReason | nul
   decisionFault,
   displayFault,
   documentFault,
+  documentEndFault,
   documentFactsFault,
   missingDisplayFault,
   stepsFault,

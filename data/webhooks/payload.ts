@@ -17,6 +17,11 @@ const requested = thin.extend({
   until: z.iso.datetime().describe("The end of the applicant's time."),
 }).meta({ id: "DocumentRequestedData" });
 
+const documentEnding = thin.extend({
+  documentId: recordId,
+  expiresOn: z.iso.date().describe("The last day on which the document is valid."),
+}).meta({ id: "DocumentExpiringData" });
+
 /** A payout that is held, or no longer; the reason stays at the desk. */
 const payout = z.strictObject({
   transactionId: recordId,
@@ -60,6 +65,7 @@ const payloads = {
   "kyc.document_requested": requested,
   "kyc.document_request_withdrawn": withdrawn,
   "kyc.expiring": thin,
+  "kyc.document_expiring": documentEnding,
   "kyc.expired": thin,
   "payout.held": payout,
   "payout.released": payout,

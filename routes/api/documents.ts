@@ -6,7 +6,11 @@ import { DOCUMENTS_SCOPE } from "../../data/imports/scopes.ts";
 import { recordDownload } from "../../data/kyc/documents/displays.ts";
 import * as documents from "../../data/kyc/documents/documents.ts";
 import { type IncomingDocument, receiveDocument } from "../../data/kyc/documents/receive.ts";
-import { documentTypeKey, externalDocument } from "../../data/kyc/requests/document.ts";
+import {
+  documentEnd,
+  documentTypeKey,
+  externalDocument,
+} from "../../data/kyc/requests/document.ts";
 import { listShape } from "../../data/kyc/requests/requests.ts";
 import { recordId, shortText } from "../../data/list/fields.ts";
 import type { AppContext } from "../http/context.ts";
@@ -31,6 +35,10 @@ const documentQuery = z.strictObject({
   type: documentTypeKey,
   name: shortText.meta({ examples: ["passport.jpg"] }),
   replaces: recordId.optional().describe("The document of the request that this one replaces."),
+  expiresOn: documentEnd.optional().describe(
+    "The last day on which the document is valid. Sent again with the same bytes, another day takes " +
+      "its place; absent leaves it.",
+  ),
 });
 
 const stored = {

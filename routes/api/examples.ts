@@ -75,6 +75,7 @@ export const documentExample = {
   sha256: null,
   bytes: null,
   contentType: null,
+  expiresOn: "2031-05-09",
   deletedAt: null,
 };
 
@@ -95,6 +96,7 @@ export const checkInputExample = {
   result: "hit" as const,
   score: 0.82,
   labels: ["Same name and year of birth"],
+  matches: [{ id: "Q-8812", updatedAt: "2026-10-30T00:00:00.000Z" }],
   href: "https://screenwise.example.com/results/8812",
   facts: { lists: 2, country: "PT" },
 };
@@ -112,6 +114,7 @@ export const checkExample = {
   isCurrent: true,
   isOfEarlierDocument: false,
   isOpen: true,
+  isDismissedEarlier: false,
   resolution: null,
 };
 

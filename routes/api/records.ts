@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { instant, recordId, shortText } from "../../data/list/fields.ts";
-import { documentTypeKey } from "../../data/kyc/requests/document.ts";
+import { documentEnd, documentTypeKey } from "../../data/kyc/requests/document.ts";
 import { applicantMessage, reasonCodes } from "../../data/kyc/requests/message.ts";
 import { kycRequest } from "../../data/kyc/requests/requests.ts";
 import type { RecordName } from "../../data/lists.ts";
@@ -20,6 +20,9 @@ export const documentAnswer = z.strictObject({
   sha256: z.string().nullable(),
   bytes: z.int().nullable(),
   contentType: z.string().nullable(),
+  expiresOn: documentEnd.nullable().describe(
+    "The last day on which it is valid; it is expired from the next day in UTC.",
+  ),
   deletedAt: instant.nullable().describe("When the bytes were deleted by a rule of the desk."),
 }).meta({ id: "Document" });
 

@@ -2,6 +2,7 @@ import type { Actor } from "../../data/audit/trail.ts";
 import { ask as askStep } from "../../data/kyc/asks/ask.ts";
 import { escalation, escalationAnswer } from "../../data/kyc/asks/escalations.ts";
 import { withdrawal } from "../../data/kyc/asks/withdraw.ts";
+import { expiry } from "../../data/kyc/documents/expiry.ts";
 import { assignment } from "../../data/kyc/assignments/assign.ts";
 import type { ResolutionInput } from "../../data/kyc/checks/check.ts";
 import { resolution } from "../../data/kyc/checks/resolve.ts";
@@ -95,6 +96,14 @@ export const assign = (
   assigneeId: string | null,
   terms: Terms,
 ): Promise<KycRecord> => takeStep(store, assignment, id, { assigneeId }, termsOf(terms));
+
+export const setExpiry = (
+  store: Store,
+  id: string,
+  documentId: string,
+  expiresOn: string | null,
+  terms: Terms,
+): Promise<KycRecord> => takeStep(store, expiry, id, { documentId, expiresOn }, termsOf(terms));
 
 export const resolveCheck = (
   store: Store,

@@ -1,4 +1,4 @@
-import { idOfDocument, type KycDocument } from "../requests/document.ts";
+import { currentDocuments, idOfDocument, type KycDocument } from "../requests/document.ts";
 
 interface Run {
   kind: string;
@@ -15,11 +15,6 @@ const typesOf: Record<string, (type: string) => boolean> = {
   address: (type) => type === "proof_of_address",
 };
 
-function currentOf(documents: readonly KycDocument[]): KycDocument[] {
-  const replaced = new Set(documents.map(({ replaces }) => replaces));
-  return documents.filter((document, at) => !replaced.has(idOfDocument(document, at)));
-}
-
 /**
  * True for a run that did not see a current document of its kind: one that came after the run, or
  * another one than the run names. A face match that names one of its two documents may have seen an
@@ -29,7 +24,7 @@ export function isOfEarlierDocument(
   { kind, ranAt, document: seen }: Run,
   documents: readonly KycDocument[],
 ): boolean {
-  const current = currentOf(documents);
+  const current = currentDocuments(documents);
   const named = seen === undefined ? undefined : current.find(({ sha256 }) => sha256 === seen);
   if (seen !== undefined && named === undefined) return true;
   const concerns = typesOf[kind];

@@ -9,12 +9,13 @@ import { escalation } from "../asks/escalations.ts";
 import { assignment } from "../assignments/assign.ts";
 import { recheckOf } from "../checks/put_check.ts";
 import { resolution } from "../checks/resolve.ts";
+import { expiry } from "../documents/expiry.ts";
 import { decision } from "./decide.ts";
 import { reopening } from "./reopen.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 import { requests } from "../requests/step_subject.ts";
 
-const undoable = { decision, ask, escalation, resolution, assignment, reopening };
+const undoable = { decision, ask, escalation, resolution, assignment, reopening, expiry };
 
 export type KycStepKind = keyof typeof undoable;
 

@@ -2,7 +2,7 @@ import { requireNotErased } from "../../ledger/erased.ts";
 import { sha256Of } from "../../documents/blobs.ts";
 import type { ContentType, Examined } from "../../documents/formats.ts";
 import type { Actor } from "../../audit/trail.ts";
-import { write } from "../../audit/write.ts";
+import { type AuditedTransaction, write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import { DomainError } from "../../errors/domain_error.ts";
 import { invalidate } from "../../db/cache_tags.ts";
@@ -13,9 +13,16 @@ import { asksAnsweredBy, asksOf } from "../asks/asks.ts";
 import { requireDocumentType } from "../document_types/document_types.ts";
 import { countOpenChecks } from "../checks/checks.ts";
 import { kycEvent } from "../requests/audit_event.ts";
-import { idOfDocument, type KycDocument, type StoredDocument } from "../requests/document.ts";
+import {
+  documentWith,
+  idOfDocument,
+  type KycDocument,
+  type StoredDocument,
+} from "../requests/document.ts";
+import { documentColumns } from "../requests/document_ends.ts";
 import { get, type KycRecord, listShape, MAX_DOCUMENTS } from "../requests/requests.ts";
 import { lockRequest } from "../requests/lock.ts";
+import { writeExpiry } from "./expiry.ts";
 
 interface StoredDocumentRow {
   requestId: string;
@@ -38,11 +45,14 @@ export interface IncomingDocument {
   bytes: Uint8Array<ArrayBuffer>;
   declaredType: string | null;
   replaces: string | null;
+  /** `YYYY-MM-DD`; absent where the sender does not say it. */
+  expiresOn?: string;
 }
 
 /**
- * The same bytes under a known id change nothing, whatever the status. Throws `conflict` for other
- * bytes or another answer, and for a decided request, and the examiner's errors.
+ * The same bytes under a known id change nothing but the end of the document, whatever the status.
+ * Throws `conflict` for other bytes or another answer, and for a decided request, and the examiner's
+ * errors.
  */
 export async function receiveDocument(
   store: Store,
@@ -54,17 +64,24 @@ export async function receiveDocument(
   await requireNotErased(store, requestId);
   const before = await get(store, requestId);
   if (await isAlreadyStored(store, before, document, sha256)) {
-    return { request: before, isNew: false };
+    if (hasSameEnd(before, document)) return { request: before, isNew: false };
+    const request = await write(
+      store,
+      sender,
+      async (trx, record, now) =>
+        receiveEnd({ trx, record, now }, await lockRequest(trx, requestId, now), document),
+    );
+    return { request, isNew: false };
   }
   await requireDocumentType(store.db, document.type, before.type);
   const examined = await examine(store, document);
-  const { id, type, name, bytes, replaces } = document;
+  const { id, type, name, bytes, replaces, expiresOn } = document;
   return await withBlob(store, bytes, (blob) =>
     write(store, sender, async (trx, record, now) => {
       const source = { db: trx, now: () => now };
       const request = await lockRequest(trx, requestId, now);
       if (await isAlreadyStored(source, request, document, sha256)) {
-        return { request, isNew: false };
+        return { request: await receiveEnd({ trx, record, now }, request, document), isNew: false };
       }
       const added: KycDocument & StoredDocument = {
         id,
@@ -73,6 +90,7 @@ export async function receiveDocument(
         sha256,
         ...examined,
         replaces,
+        ...expiresOn && { expiresOn },
         url: storedDocumentPath(requestId, sha256),
         bytes: bytes.length,
         receivedAt: now.toISOString(),
@@ -87,11 +105,28 @@ export async function receiveDocument(
       await insertStoredDocument(trx, { ...moved, documents, version }, written);
       // A result about the new document may have come before it.
       if (request.openChecks > 0) await countOpenChecks(trx, requestId);
-      const facts = { id, type, ...examined, bytes: bytes.length, sha256, replaces };
+      const end = expiresOn && { expiresOn };
+      const facts = { id, type, ...examined, bytes: bytes.length, sha256, replaces, ...end };
       record(kycEvent("Document received", request, { after: facts }, document));
       return { request: { ...moved, documents, version }, isNew: true };
     }));
 }
+
+/** A known document that came again with another end. */
+async function receiveEnd(
+  { trx, record }: AuditedTransaction,
+  request: KycRecord,
+  document: IncomingDocument,
+): Promise<KycRecord> {
+  const { id: documentId, expiresOn = null } = document;
+  if (hasSameEnd(request, document)) return request;
+  const { after, entry } = await writeExpiry(trx, request, { documentId, expiresOn });
+  record(entry);
+  return after;
+}
+
+const hasSameEnd = (request: KycRecord, { id, expiresOn }: IncomingDocument): boolean =>
+  expiresOn === undefined || documentWith(request, id)?.expiresOn === expiresOn;
 
 async function examine(
   { examiner }: Store,
@@ -210,7 +245,7 @@ export async function insertStoredDocument(
   { id, userId, documents, version }: KycRecord,
   held: Pick<StoredDocumentRow, "documentId" | "sha256" | "blob">,
 ): Promise<void> {
-  await db.updateTable("kyc_requests").set({ documents: JSON.stringify(documents), version })
+  await db.updateTable("kyc_requests").set({ ...documentColumns(documents), version })
     .where("id", "=", id).execute();
   await db.insertInto("kyc_held_documents").values({ requestId: id, userId, ...held }).execute();
   await invalidate(db, listShape.tag);

@@ -9,6 +9,7 @@ import {
   idOfDocument,
   type KycDocument,
 } from "../requests/document.ts";
+import { isExpiredDocument } from "../requests/document_ends.ts";
 import type { KycRecord } from "../requests/requests.ts";
 
 export interface Viewable {
@@ -28,6 +29,9 @@ export interface Viewable {
   path: string;
   /** Null unless the desk has received the bytes. */
   receivedAt: string | null;
+  /** The last day on which it is valid, `YYYY-MM-DD`; null where that is not known. */
+  expiresOn: string | null;
+  isExpired: boolean;
   deletedAt: string | null;
   isReplaced: boolean;
   /** Id of the document that it replaces. */
@@ -38,7 +42,7 @@ export interface Viewable {
   contents: DocumentContents | null;
 }
 
-interface Sources extends Pick<Store, "sample"> {
+interface Sources extends Pick<Store, "sample" | "now"> {
   origins: readonly string[];
   types: readonly DocumentType[];
   language: Language;
@@ -46,7 +50,7 @@ interface Sources extends Pick<Store, "sample"> {
 
 /** The documents of a request in their order; replaced ones come last. */
 export function viewableDocuments(sources: Sources, { id, documents }: KycRecord): Viewable[] {
-  const { types, language } = sources;
+  const { types, language, now } = sources;
   const typeOf = ({ type }: { type: string }) => types.find(({ key }) => key === type);
   const replaced = new Set(documents.map(({ replaces }) => replaces));
   const all = documents.map((document, index): Viewable => ({
@@ -58,6 +62,8 @@ export function viewableDocuments(sources: Sources, { id, documents }: KycRecord
     kind: kindOf(document, sources),
     path: documentPath(id, document, index),
     receivedAt: document.receivedAt ?? null,
+    expiresOn: document.expiresOn ?? null,
+    isExpired: isExpiredDocument(document, now()),
     deletedAt: document.deletedAt ?? null,
     isReplaced: replaced.has(idOfDocument(document, index)),
     replaces: document.replaces ?? null,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Entry } from "../../audit/subject_entries.ts";
 import type { DocumentContents, Examined } from "../../documents/formats.ts";
+import { isDay } from "../../base/calendar.ts";
 import { parseAddress } from "../../base/network.ts";
 import { recordId, shortText } from "../../list/fields.ts";
 
@@ -52,12 +53,31 @@ export const documentTypeKey = z.string().regex(/^[a-z][a-z\d_-]{0,39}$/).meta({
   description: "A key of `GET /api/document-types`.",
 });
 
+/** The last day on which a document is valid, which is a day in UTC. */
+export const documentEnd = z.string().refine(isDay, "must be a day such as 2031-05-09")
+  .meta({ format: "date" });
+
+/** A document as a request is submitted with it. */
+interface SubmittedDocument {
+  type: string;
+  url: string;
+  name: string;
+  /** `YYYY-MM-DD`; absent where it is not known. */
+  expiresOn?: string;
+}
+
 export const kycDocument = z.strictObject({
   type: documentTypeKey,
   url: documentAddress,
   name: shortText,
+  expiresOn: documentEnd.nullish(),
   ...z.object(apiOnlyFields).partial().shape,
-}).transform(({ type, url, name }) => ({ type, url, name }));
+}).transform(({ type, url, name, expiresOn }): SubmittedDocument => ({
+  type,
+  url,
+  name,
+  ...expiresOn && { expiresOn },
+}));
 
 export type KycDocument = z.output<typeof kycDocument> & Partial<StoredDocument>;
 
@@ -88,6 +108,15 @@ export const documentWith = (
   id: string,
 ): KycDocument | undefined => documents.find((one, at) => idOfDocument(one, at) === id);
 
+/** The documents that no other one replaces, with their ids. */
+export function currentDocuments(
+  documents: readonly KycDocument[],
+): (KycDocument & { id: string })[] {
+  const replaced = new Set(documents.map(({ replaces }) => replaces));
+  return documents.map((document, at) => ({ ...document, id: idOfDocument(document, at) }))
+    .filter(({ id }) => !replaced.has(id));
+}
+
 export const documentPath = (requestId: string, { sha256 }: KycDocument, index: number): string =>
   `/kyc/${requestId}/documents/${sha256 ?? index + 1}`;
 
@@ -100,6 +129,7 @@ export const documentJson = (requestId: string, document: KycDocument, index: nu
   sha256: document.sha256 ?? null,
   bytes: document.bytes ?? null,
   contentType: document.contentType ?? null,
+  expiresOn: document.expiresOn ?? null,
   deletedAt: document.deletedAt ?? null,
 });
 

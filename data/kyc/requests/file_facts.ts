@@ -1,6 +1,8 @@
 import type { Database } from "../../db/database.ts";
 import { valuesIn } from "../../db/rows.ts";
 import { contactsOf } from "../../records/users.ts";
+import type { KycDocument } from "./document.ts";
+import { documentColumns } from "./document_ends.ts";
 
 /** Fields that only the files of the desk have. */
 export const fileFields = [
@@ -8,6 +10,7 @@ export const fileFields = [
   "decidedAt",
   "documentCount",
   "documentNames",
+  "documentExpiresOn",
   "assignedTo",
 ];
 
@@ -15,7 +18,7 @@ interface Listed {
   id: string;
   userId: string;
   status: string;
-  documents: readonly { name: string }[];
+  documents: readonly KycDocument[];
   assigneeName: string | null;
   openChecks: number;
 }
@@ -33,6 +36,7 @@ export async function fileFacts(db: Database, requests: readonly Listed[]) {
     decidedAt: decidedAt.get(id) ?? null,
     documentCount: documents.length,
     documentNames: documents.map(({ name }) => name).join("; "),
+    documentExpiresOn: documentColumns(documents).documentsEnd,
     assignedTo: assigneeName,
     openChecks,
   }));

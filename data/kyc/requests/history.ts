@@ -38,6 +38,8 @@ export interface PastDecision {
   undoneAt: string | null;
   reasons: readonly string[];
   message: string | null;
+  /** Why an expired document was accepted. */
+  expiredReason: string | null;
 }
 
 export interface PastReopening {
@@ -67,6 +69,7 @@ export interface PastDocument {
   /** Null if it was submitted with the request. */
   received: { at: string; from: string } | null;
   replaces: string | null;
+  expiresOn: string | null;
   /** When its bytes were deleted by a rule. */
   deletedAt: string | null;
   displays: readonly { at: string; name: string }[];
@@ -139,6 +142,7 @@ const decisionColumns = [
   "undoneAt",
   "reasons",
   "message",
+  "expiredReason",
 ] as const;
 
 type NameOf = (staffId: string) => string;
@@ -159,6 +163,7 @@ const pastDecision = (
   undoneAt: row.undoneAt ?? null,
   reasons: JSON.parse(row.reasons),
   message: row.message,
+  expiredReason: row.expiredReason ?? null,
 });
 
 async function pastDocuments(
@@ -173,12 +178,13 @@ async function pastDocuments(
   const everShown = displays.length <= SHOWN
     ? new Set(displays.map(({ documentId }) => documentId))
     : await everDisplayed(db, request.id, [...documents.keys()]);
-  return [...documents].map(([id, { name, receivedAt, receivedFrom, replaces, deletedAt }]) => ({
+  return [...documents].map(([id, { name, receivedAt, receivedFrom, replaces, ...document }]) => ({
     id,
     name,
     received: receivedAt === undefined ? null : { at: receivedAt, from: receivedFrom ?? "" },
     replaces: replaces == null ? null : titleOf(replaces),
-    deletedAt: deletedAt ?? null,
+    expiresOn: document.expiresOn ?? null,
+    deletedAt: document.deletedAt ?? null,
     displays: shown.filter(({ documentId }) => documentId === id)
       .map(({ displayedAt, staffId }) => ({ at: displayedAt, name: nameOf(staffId) })),
     wasDisplayed: everShown.has(id),
@@ -199,6 +205,7 @@ export async function readDecisions(db: Database, requestId: string) {
     reviewNotes: row.reviewNotes,
     reasons: JSON.parse(row.reasons) as string[],
     message: row.message,
+    expiredReason: row.expiredReason ?? null,
     undisplayed: JSON.parse(row.undisplayed) as string[],
     replaced: row.replaced === "" ? null : row.replaced,
     undoneAt: row.undoneAt,

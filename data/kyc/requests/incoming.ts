@@ -24,6 +24,7 @@ const ignored = {
   decidedAt: z.string().nullable().optional(),
   documentCount: z.number().optional(),
   documentNames: z.string().optional(),
+  documentExpiresOn: z.string().nullable().optional(),
   assignedTo: z.string().nullable().optional(),
   openChecks: z.number().optional(),
   legalHold: z.union([z.boolean(), z.string()]).nullable().optional(),
@@ -59,7 +60,7 @@ function schema(
   }).transform((incoming) => {
     const { userEmail: _, decidedAt: __, assignedTo: ___, ...others } = incoming;
     const { documentCount: ____, documentNames: _____, openChecks: ______, ...rest } = others;
-    const { legalHold: _______, ...request } = rest;
+    const { legalHold: _______, documentExpiresOn: ________, ...request } = rest;
     return { ...request, imported: request.status !== "pending" };
   });
 }

@@ -15,6 +15,7 @@ import { type StaffMember, staffMembers } from "../../staff/accounts/staff.ts";
 import { assignedFilter } from "./assigned.ts";
 import { decidedFilter } from "./decided.ts";
 import { documentJson, type KycDocument, kycDocument } from "./document.ts";
+import { documentColumns, documentEndFilter } from "./document_ends.ts";
 import { type Due, dueAtOf, dueState, hoursLocked } from "./due.ts";
 import { applicantMessage, type Explanation, reasonCodes, reasonFilter } from "./message.ts";
 import { fileFacts, fileFields } from "./file_facts.ts";
@@ -101,6 +102,8 @@ export interface KycRow
    */
   reviewOrder?: string;
   documents: string;
+  /** The first end of a current document, `YYYY-MM-DD`; null if none is known. */
+  documentsEnd?: string | null;
   undisplayed?: string;
   reasons: string;
   message: string | null;
@@ -177,6 +180,7 @@ export const listShape = {
     decided: decidedFilter,
     assigned: assignedFilter,
     checks: checksFilter,
+    documentEnd: documentEndFilter,
     legalHold: legalHoldFilter("kyc"),
   },
   facets: { phase: phases, type: kycTypes },
@@ -206,7 +210,7 @@ export const listShape = {
     phase: status,
     // An expired request without a date needs one that has passed.
     expiresAt: status === "expired" ? expiresAt ?? request.submittedAt : expiresAt,
-    documents: JSON.stringify(request.documents),
+    ...documentColumns(request.documents),
     stageSince: null,
     stageUntil: null,
     dueFrom: request.submittedAt,
@@ -234,7 +238,15 @@ export const listShape = {
 } satisfies RecordShape<
   "kyc-requests",
   "kyc_requests",
-  "status" | "type" | "queue" | "reason" | "decided" | "assigned" | "checks" | "legalHold",
+  | "status"
+  | "type"
+  | "queue"
+  | "reason"
+  | "decided"
+  | "assigned"
+  | "checks"
+  | "documentEnd"
+  | "legalHold",
   KycRequest,
   KycRecord
 >;
@@ -279,9 +291,8 @@ async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<K
 const isReviewer = (member?: StaffMember): boolean =>
   member?.status === "active" && may(member.role, "kyc.decide");
 
-const withoutSortKeys = (
-  { search: _, person: __, userNameKey: ___, statusKey: ____, reviewOrder: _____, ...row }: Omit<
-    KycRow,
-    "dueAt" | "phase"
-  >,
-) => row;
+function withoutSortKeys(stored: Omit<KycRow, "dueAt" | "phase">) {
+  const { search: _, person: __, userNameKey: ___, statusKey: ____, ...others } = stored;
+  const { reviewOrder: _____, documentsEnd: ______, ...row } = others;
+  return row;
+}

@@ -50,7 +50,8 @@ async function restoreFields(
   { replacedFields }: StepRow,
 ): Promise<void> {
   const { id, version, type } = request;
-  const fields: RestoredFields = JSON.parse(replacedFields);
+  // Steps with documents remember their ends beside the columns.
+  const { ends: _, ...fields }: RestoredFields & { ends?: object } = JSON.parse(replacedFields);
   const isPending = fields.status === "pending";
   // The hours may have changed since.
   const dueAt = isPending

@@ -9,7 +9,7 @@ import { assignment } from "../assignments/assign.ts";
 import { listDocumentTypes, typeLabelsIn } from "../document_types/document_types.ts";
 import { isForType } from "../reasons/subjects.ts";
 import { applicantLanguage, fillTemplate, reasonsFor } from "../reasons/reasons.ts";
-import { idOfDocument, type KycDocument } from "../requests/document.ts";
+import { currentDocuments } from "../requests/document.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { parseSelected } from "./selection.ts";
 
@@ -71,9 +71,7 @@ export function onlyDocumentOf(
   { documents }: Pick<KycRecord, "documents">,
   type: string,
 ): { id: string; name: string } | null {
-  const replaced = new Set(documents.map(({ replaces }: KycDocument) => replaces));
-  const current = documents.map((one, at) => ({ ...one, id: idOfDocument(one, at) }))
-    .filter((one) => one.type === type && !replaced.has(one.id));
+  const current = currentDocuments(documents).filter((one) => one.type === type);
   return current.length === 1 ? { id: current[0]!.id, name: current[0]!.name } : null;
 }
 

@@ -60,6 +60,8 @@ const shipped: Record<string, string> = {
   "20261214_erasures_sent.ts": "c6bf5d02e40e",
   "20261214_staff_departures.ts": "6e009ede00c6",
   "20261215_instructions.ts": "6d4064132baf",
+  "20261217_check_matches.ts": "f2ae01ab9de9",
+  "20261217_document_ends.ts": "4f796c5a0011",
   "20261218_access_reviews.ts": "ccd0841bfd88",
   "baseline/accounts.ts": "5659b2f23d0e",
   "baseline/changes.ts": "34d7691e54f5",
