@@ -32,8 +32,12 @@ async function checkFacts(source: CaseSource) {
     labels: run.labels,
     document: run.document,
     href: run.href,
+    matches: run.matches,
     facts: run.facts,
     receivedFrom: run.receivedFrom,
+    dismissedEarlier: run.isDismissedEarlier && run.resolution
+      ? { at: run.resolution.resolvedAt, actor: run.resolution.resolvedByName }
+      : null,
     resolutions: resolutions.filter(({ checkId }) => checkId === run.id).map((one) => ({
       entry: seqOf(source, ["Check resolved"], one.resolvedAt),
       at: one.resolvedAt,

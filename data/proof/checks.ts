@@ -13,5 +13,21 @@ export function checkFault({ rows: { kyc_checks: runs }, entries }: CaseFile): F
         after.sha256 === run.sha256 && run.sha256 === digestOfRun(run)
       )
     );
-  return isWhole ? null : CHANGED;
+  return isWhole && areDismissalsProven(runs, entries) ? null : CHANGED;
+}
+
+/** Each run that counts as dismissed before has its entry, and each such entry its run. */
+function areDismissalsProven(
+  runs: CaseFile["rows"]["kyc_checks"],
+  entries: CaseFile["entries"],
+): boolean {
+  const dismissed = runs.filter(({ dismissedBy = "[]" }) => dismissedBy !== "[]");
+  const counted = entries.filter(({ action }) => action === "Check dismissed earlier");
+  return counted.length === dismissed.length &&
+    dismissed.every((run) =>
+      counted.some(({ at, after }) =>
+        at === run.receivedAt && after.kind === run.kind && after.number === Number(run.number) &&
+        JSON.stringify(after.resolutions) === run.dismissedBy
+      )
+    );
 }

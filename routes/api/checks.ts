@@ -38,6 +38,9 @@ const checkAnswer = storedAnswer.extend({
     "It did not see a current document, so it counts as missing.",
   ),
   isOpen: z.boolean().describe("The request can't be accepted until it is resolved."),
+  isDismissedEarlier: z.boolean().describe(
+    "The resolution is that of an earlier run with the same matches.",
+  ),
   resolution: z.strictObject({
     outcome: z.enum(checkOutcomes),
     reason: z.string().describe("Internal text."),
@@ -81,8 +84,8 @@ export const checkOperations = [
         { ...body, kind },
         serviceIn(c),
       );
-      const { isCurrent: _, isOpen: __, isOfEarlierDocument: ___, resolution: ____, ...sent } =
-        checkJson(check);
+      const { isCurrent: _, isOpen: __, isOfEarlierDocument: ___, ...others } = checkJson(check);
+      const { resolution: ____, isDismissedEarlier: _____, ...sent } = others;
       return c.json(sent, isNew ? 201 : 200);
     },
   }),

@@ -33,6 +33,8 @@ function CheckTable({ words, facts: { checks = [] } }: InternalProps) {
       ...Object.entries(one.facts ?? {}).map(([name, value]) =>
         m.common.labelled(name, String(value))
       ),
+      one.dismissedEarlier && m.checks.dismissedEarlier(one.dismissedEarlier.actor),
+      one.dismissedEarlier && f.dateTime(one.dismissedEarlier.at),
       ...one.resolutions.flatMap(({ at, actor = "", outcome, reason, undone }) => [
         m.checks.resolvedBy(m.checks.outcomes[outcome], actor),
         f.dateTime(at),

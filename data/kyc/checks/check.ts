@@ -20,6 +20,7 @@ export type CheckResult = typeof checkResults[number];
 export const MAX_CHECK_BYTES = 16 * 1024;
 const MOST_LABELS = 20;
 const MOST_FACTS = 50;
+const MOST_MATCHES = 20;
 const MAX_HREF_LENGTH = 2_000;
 
 const SECURE = "must be an https address without a name and password";
@@ -45,6 +46,13 @@ const fact = z.union(
 const nameOfFact = ({ code }: z.core.$ZodRawIssue) =>
   code === "invalid_key" ? "must have a name of 1 to 200 characters" : undefined;
 
+/** An entry of the provider's lists that the run has found. */
+const match = z.strictObject({
+  id: shortText.describe("The provider's own id of the entry."),
+  updatedAt: instant.describe("When the provider last changed the entry."),
+});
+export type CheckMatch = z.output<typeof match>;
+
 /** The result of a provider, as it is sent. */
 export const checkInput = z.strictObject({
   provider: shortText,
@@ -58,6 +66,10 @@ export const checkInput = z.strictObject({
     "The `sha256` of the document that the provider saw. Without it, a run from before a current " +
       "document of its kind came counts as one of the earlier document.",
   ),
+  matches: z.array(match).max(MOST_MATCHES).optional().describe(
+    "What a `hit` or `unsure` run has found. If a reviewer has dismissed each of them in an earlier run " +
+      "of this provider and kind about this person, unchanged since, the run counts as resolved.",
+  ),
   href: providerHref.optional().describe("The result at the provider."),
   facts: z.record(shortText, fact, { error: nameOfFact }).refine(
     (facts) => Object.keys(facts).length <= MOST_FACTS,
@@ -67,7 +79,10 @@ export const checkInput = z.strictObject({
 export type CheckInput = z.output<typeof checkInput>;
 
 /** Fields of a check that only people and programs with `checks.read` see. */
-export type CheckDetails = Pick<CheckInput, "score" | "labels" | "document" | "href" | "facts">;
+export type CheckDetails = Pick<
+  CheckInput,
+  "score" | "labels" | "document" | "matches" | "href" | "facts"
+>;
 
 export const checkOutcomes = ["true-match", "not-this-person"] as const;
 export type CheckOutcome = typeof checkOutcomes[number];

@@ -1,6 +1,7 @@
 import { sha256Hex } from "../../base/hashes.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
+import { valuesIn } from "../../db/rows.ts";
 import { DomainError } from "../../errors/domain_error.ts";
 import { staffNames } from "../../staff/accounts/staff.ts";
 import type { KycDocument } from "../requests/document.ts";
@@ -23,6 +24,8 @@ interface CheckRow {
   sha256: string;
   receivedAt: string;
   receivedFrom: string;
+  /** JSON: ids of the resolutions that have dismissed each of its matches before. */
+  dismissedBy?: string;
 }
 
 interface ResolutionRow {
@@ -37,7 +40,7 @@ interface ResolutionRow {
   undoneAt: string | null;
 }
 
-type Run = Omit<CheckRow, "details">;
+type Run = Omit<CheckRow, "details" | "dismissedBy">;
 
 declare module "../../db/tables.ts" {
   interface Tables {
@@ -50,9 +53,11 @@ export interface Resolution extends Omit<ResolutionRow, "undoneAt"> {
   resolvedByName: string;
 }
 
-export interface ProviderCheck extends Omit<CheckRow, "details">, CheckDetails {
-  /** Null unless a reviewer has resolved it. */
+export interface ProviderCheck extends Run, CheckDetails {
+  /** Null unless a reviewer has resolved it, or the same matches before. */
   resolution: Resolution | null;
+  /** The resolution is the last one of earlier runs with the same matches. */
+  isDismissedEarlier: boolean;
   /** The run of its kind and provider that counts: the latest one that did not fail. */
   isCurrent: boolean;
   /** It did not see a current document, so it counts as missing. */
@@ -76,9 +81,11 @@ export async function readChecks(db: Database, requestId: string): Promise<Provi
   const rows = await db.selectFrom("kyc_checks").selectAll().where("requestId", "=", requestId)
     .orderBy("kind").orderBy("number", "desc").execute();
   if (rows.length === 0) return [];
+  const earlier = new Map(
+    rows.map(({ id, dismissedBy = "[]" }) => [id, JSON.parse(dismissedBy) as string[]]),
+  );
   const [resolutions, documents] = await Promise.all([
-    db.selectFrom("kyc_check_resolutions").selectAll().where("requestId", "=", requestId)
-      .where("undoneAt", "is", null).execute(),
+    selectResolutions(db, requestId, [...earlier.values()].flat()).execute(),
     documentsOf(db, requestId),
   ]);
   const names = await staffNames(db, resolutions.map(({ staffId }) => staffId));
@@ -86,12 +93,22 @@ export async function readChecks(db: Database, requestId: string): Promise<Provi
     ...row,
     resolvedByName: names.get(row.staffId) ?? row.staffId,
   }]));
+  const dismissalOf = (id: string): Resolution | null => {
+    const ids = earlier.get(id) ?? [];
+    const found = [...resolved.values()].filter((one) => ids.includes(one.id));
+    const [last] = found.toSorted((one, other) => one.resolvedAt < other.resolvedAt ? 1 : -1);
+    return found.length === ids.length ? last ?? null : null;
+  };
   const runs = rows.toSorted(laterFirst)
-    .map(({ details, ...row }) => ({ ...row, ...JSON.parse(details) as CheckDetails }));
+    .map(({ details, dismissedBy: _, ...row }) => ({
+      ...row,
+      ...JSON.parse(details) as CheckDetails,
+    }));
   const counting = latest(runs.filter(({ result }) => result !== "failed"), documents);
   const shown = latest(runs, documents);
   return runs.map((row): ProviderCheck => {
-    const resolution = resolved.get(row.id) ?? null;
+    const own = resolved.get(row.id);
+    const resolution = own ?? dismissalOf(row.id);
     const needsResolution = row.result === "hit" || row.result === "unsure";
     return {
       ...row,
@@ -101,11 +118,21 @@ export async function readChecks(db: Database, requestId: string): Promise<Provi
         ? null
         : documents.find(({ sha256 }) => sha256 === row.document)?.name ?? null,
       resolution,
+      isDismissedEarlier: resolution !== null && own === undefined,
       isCurrent: counting.has(row.id) || shown.has(row.id),
       isOpen: needsResolution && resolution === null && counting.has(row.id),
     };
   }).toSorted((one, other) => rankOf(one) - rankOf(other));
 }
+
+/** Those of a request that were not undone, and these others. */
+const selectResolutions = (db: Database, requestId: string, others: readonly string[]) =>
+  db.selectFrom("kyc_check_resolutions").selectAll().where("undoneAt", "is", null)
+    .where((eb) =>
+      others.length === 0
+        ? eb("requestId", "=", requestId)
+        : eb.or([eb("requestId", "=", requestId), eb("id", "in", valuesIn(db, others))])
+    );
 
 async function documentsOf(db: Database, requestId: string): Promise<KycDocument[]> {
   const row = await db.selectFrom("kyc_requests").select("documents").where("id", "=", requestId)

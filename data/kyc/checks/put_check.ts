@@ -12,6 +12,7 @@ import { eventOf } from "../requests/events.ts";
 import { lockRequest } from "../requests/lock.ts";
 import { type KycRecord, listShape } from "../requests/requests.ts";
 import type { CheckInput } from "./check.ts";
+import { dismissalOf } from "./dismissed.ts";
 import { countOpenChecks, digestOfRun, type ProviderCheck, readChecks } from "./checks.ts";
 
 /** Most runs of all kinds that a request holds. */
@@ -22,7 +23,8 @@ const AHEAD_MS = 5 * MINUTE_MS;
 
 /**
  * Stores a provider's result as a further run of its kind. One that is known, whatever came since, is
- * not stored again. A hit about an accepted request puts it under *To re-check*. Throws `not_found`,
+ * not stored again. A hit whose matches were all dismissed before counts as resolved; another one about
+ * an accepted request puts it under *To re-check*. Throws `not_found`,
  * `invalid` for a run that is still to come, `conflict` at `MOST_CHECKS`.
  */
 export async function putCheck(
@@ -49,6 +51,7 @@ export async function putCheck(
     }
     const number = Math.max(0, ...runs.map((run) => run.number)) + 1;
     const id = `${requestId}:${kind}:${number}`;
+    const dismissal = await dismissalOf(trx, request, { ...input, kind }, now);
     await trx.insertInto("kyc_checks").values({
       ...sent,
       id,
@@ -58,12 +61,17 @@ export async function putCheck(
       sha256,
       receivedAt: now.toISOString(),
       receivedFrom: actor.name,
+      dismissedBy: JSON.stringify(dismissal?.resolutions ?? []),
     }).execute();
     await countOpenChecks(trx, requestId);
     await invalidate(trx, listShape.tag);
     record(kycEvent("Check received", request, {
       after: { kind, number, provider, ranAt, result, sha256 },
     }));
+    if (dismissal) {
+      const after = { kind, number, ...dismissal };
+      record(kycEvent("Check dismissed earlier", request, { after }));
+    }
     const check = (await readChecks(trx, requestId)).find((one) => one.id === id)!;
     if (check.isOpen && request.status === "accepted") {
       const notBefore = await announcementOf(trx, request) ?? now;

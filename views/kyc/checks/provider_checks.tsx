@@ -89,9 +89,12 @@ function CheckEntry(props: CheckEntryProps) {
       <CheckSummary check={check} />
       {resolution && (
         <p>
-          {m.checks.resolvedBy(m.checks.outcomes[resolution.outcome], resolution.resolvedByName)},
-          {" "}
-          <Time at={resolution.resolvedAt} f={f} clock />
+          {check.isDismissedEarlier
+            ? m.checks.dismissedEarlier(resolution.resolvedByName)
+            : m.checks.resolvedBy(
+              m.checks.outcomes[resolution.outcome],
+              resolution.resolvedByName,
+            )}, <Time at={resolution.resolvedAt} f={f} clock />
         </p>
       )}
       {resolution && <p className="notes" translate="no" dir="auto">{resolution.reason}</p>}

@@ -36,6 +36,7 @@ export default {
   /** Followed by the time. */
   ran: (provider: string) => `${provider}, run`,
   resolvedBy: (outcome: string, name: string) => `${outcome}, by ${name}`,
+  dismissedEarlier: (name: string) => `The same matches were dismissed before, by ${name}`,
   earlier: (count: number, shown: string) =>
     count === 1 ? "1 earlier run" : `${shown} earlier runs`,
   atProvider: (provider: string) => `Open at ${provider}`,

@@ -9,6 +9,7 @@ export default {
   "Backup completed": "Copia de seguridad completada",
   "Backup restored": "Copia de seguridad restaurada",
   "Case file made": "Expediente preparado",
+  "Check dismissed earlier": "Comprobación ya descartada antes",
   "Check received": "Comprobación recibida",
   "Check resolution undone": "Resolución de una comprobación deshecha",
   "Check resolved": "Comprobación resuelta",

@@ -31,6 +31,7 @@ export default {
   no: "no",
   ran: (provider: string) => `${provider}, ejecutada`,
   resolvedBy: (outcome: string, name: string) => `${outcome}, por ${name}`,
+  dismissedEarlier: (name: string) => `${name} ya descartó antes las mismas coincidencias`,
   earlier: (count: number, shown: string) =>
     count === 1 ? "1 ejecución anterior" : `${shown} ejecuciones anteriores`,
   atProvider: (provider: string) => `Abrir en ${provider}`,

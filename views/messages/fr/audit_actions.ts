@@ -9,6 +9,7 @@ export default {
   "Backup completed": "Sauvegarde terminée",
   "Backup restored": "Sauvegarde restaurée",
   "Case file made": "Dossier constitué",
+  "Check dismissed earlier": "Contrôle déjà écarté",
   "Check received": "Contrôle reçu",
   "Check resolution undone": "Résolution d’un contrôle annulée",
   "Check resolved": "Contrôle résolu",

@@ -31,6 +31,7 @@ export default {
   no: "non",
   ran: (provider: string) => `${provider}, effectué`,
   resolvedBy: (outcome: string, name: string) => `${outcome}, par ${name}`,
+  dismissedEarlier: (name: string) => `${name} a déjà écarté les mêmes correspondances`,
   earlier: (count: number, shown: string) =>
     count === 1 ? "1 contrôle antérieur" : `${shown} contrôles antérieurs`,
   atProvider: (provider: string) => `Ouvrir chez ${provider}`,
