@@ -47,7 +47,7 @@ type Grouping = Record<"actor" | "internal" | "message", readonly string[]>;
 const GROUPING: Grouping = {
   actor: ["assigneeId", "reviewedBy"],
   // Reviewers write these for each other.
-  internal: ["answer", "note", "question", "reason", "reviewNotes", "text"],
+  internal: ["answer", "expiredReason", "note", "question", "reason", "reviewNotes", "text"],
   message: ["message"],
 };
 

@@ -51,6 +51,7 @@ export async function anonymizeDecisions(trx: Database, person: ErasedPerson): P
       checks: "[]",
       reasons: "[]",
       message: null,
+      expiredReason: null,
     };
   });
   await trx.deleteFrom("kyc_decisions").where("requestId", "in", valuesIn(trx, requests)).execute();

@@ -83,6 +83,7 @@ const texts: readonly {
   { table: "comments", column: "text", on: null, key: "subjectId" },
   { table: "kyc_requests", column: "reviewNotes", on: "kyc", key: "id" },
   { table: "kyc_decisions", column: "reviewNotes", on: "kyc", key: "requestId" },
+  { table: "kyc_decisions", column: "expiredReason", on: "kyc", key: "requestId" },
   { table: "kyc_reopenings", column: "reason", on: "kyc", key: "requestId" },
   { table: "kyc_escalations", column: "question", on: "kyc", key: "requestId" },
   { table: "kyc_escalations", column: "answer", on: "kyc", key: "requestId" },

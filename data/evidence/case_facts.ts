@@ -32,7 +32,7 @@ export async function readCaseFacts(source: CaseSource) {
       status: row.status,
       replaced: row.replaced || null,
       ...actorOf(row.reviewerId),
-      ...isInternal && { notes: row.reviewNotes },
+      ...isInternal && { notes: row.reviewNotes, expiredReason: row.expiredReason ?? null },
       reasons: JSON.parse(row.reasons) as string[],
       message: row.message,
       /** Ids of documents. */

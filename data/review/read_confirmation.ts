@@ -2,6 +2,7 @@ import type { Store } from "../store.ts";
 import { checksBeforeAccept, type ProviderCheck } from "../kyc/checks/checks.ts";
 import { type Claim, claimOf } from "../staff/sessions/claims.ts";
 import { expiryAfter, type Validity, validityOf } from "../kyc/decisions/validity.ts";
+import { expiredAt } from "../kyc/decisions/decided_record.ts";
 import type { StepDraft } from "../kyc/decisions/drafts.ts";
 import { type ChecklistItem, checklistOf } from "../kyc/document_types/checklist.ts";
 import { undisplayedDocuments } from "../kyc/documents/displays.ts";
@@ -33,6 +34,8 @@ interface ConfirmationFacts {
   isChecklistRequired: boolean;
   /** Provider checks to look at before an acceptance: open ones and true matches. */
   checks: readonly ProviderCheck[];
+  /** Ids of the expired documents that an acceptance of now rests on. */
+  expired: readonly string[];
   /** How long an acceptance of now lasts; null for other decisions. */
   validity: ShownValidity | null;
   reasonPart: Awaited<ReturnType<typeof readReasonPart>>;
@@ -61,6 +64,7 @@ export async function readConfirmation(
     checklist: checklistOf(documentTypes, request, language),
     isChecklistRequired: checklistRequired,
     checks,
+    expired: expiredAt(request, typed, store.now()).map(({ id }) => id),
     validity: validity && { ...validity, end: expiryAfter(store.now(), validity.days) },
   };
 }

@@ -17,6 +17,7 @@ const decision = z.strictObject({
   reasons: z.array(z.string()).describe("Codes."),
   message: z.string().nullable().describe("The message to the applicant."),
   undisplayed: z.array(recordId).describe("Documents that the reviewer had not viewed."),
+  expiredReason: z.string().nullable().describe("Why an expired document was accepted."),
   replaced: replaced.nullable().describe("The status before; null if unknown."),
   ...undone,
 }).meta({ id: "KycDecision" });

@@ -1,5 +1,6 @@
 import type { Overtaken } from "../../data/errors/domain_error.ts";
 import { decide } from "../../data/kyc/decisions/decide.ts";
+import { ExpiredDocuments } from "../../data/kyc/decisions/decided_record.ts";
 import { UnresolvedChecks } from "../../data/kyc/checks/checks.ts";
 import { draftOf, openDraft, saveDraft } from "../../data/kyc/decisions/drafts.ts";
 import { RefusedMessage } from "../../data/kyc/reasons/apply.ts";
@@ -52,17 +53,20 @@ export const decisionRoutes = router()
       const { status } = c.req.valid("query");
       const { version, reviewer, idempotencyKey: key, ...typed } = c.req.valid("form");
       const { reviewNotes: notes, checks: ticks, reasons, message, document } = typed;
+      const { expiredReason } = typed;
       const { ui, store } = c.var;
       const id = c.req.param("id");
-      const ofStep = { step: status, notes, reasons, message, document };
-      const showAgain = async (why: Pick<TypedDecision, "errors" | "isUnresolved">) =>
+      const ofStep = { step: status, notes, reasons, message, document, expiredReason };
+      const showAgain = async (
+        why: Pick<TypedDecision, "errors" | "isUnresolved" | "isConflict">,
+      ) =>
         await confirmation(c, { ...await find(c, id), version }, status, {
           ...ofStep,
           ticked: ticks,
           ...why,
         });
       const explanation = { reasons, message: message.trim() || null };
-      const form = { status, reviewNotes: notes, checks: ticks, ...explanation };
+      const form = { status, reviewNotes: notes, checks: ticks, expiredReason, ...explanation };
       return await answerStep(c, requestScreen, {
         take: (onDone) =>
           takeHere(
@@ -75,6 +79,10 @@ export const decisionRoutes = router()
         typed: notes,
         refused: (error) => {
           if (error instanceof UnresolvedChecks) return showAgain({ isUnresolved: true });
+          if (error instanceof ExpiredDocuments) {
+            const errors = { expiredReason: errorText(ui.m, error) };
+            return showAgain({ errors, isConflict: true });
+          }
           if (!(error instanceof RefusedMessage)) return null;
           return showAgain({ errors: { [error.field]: errorText(ui.m, error) } });
         },

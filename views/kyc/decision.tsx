@@ -7,7 +7,8 @@ import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import { Confirmation } from "../account/confirmation.tsx";
 import { type Container, Dialog } from "../ui/dialog/dialog.tsx";
 import { CONFIRM_KEYS, inDialog } from "../ui/dialog/form_dialog.tsx";
-import type { FieldErrors } from "../ui/form/form.tsx";
+import { type FieldErrors, TextField } from "../ui/form/form.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { useUi } from "../ui/ui.ts";
 import { BeforeAccept, isTrueMatch } from "./checks/provider_checks.tsx";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
@@ -18,7 +19,7 @@ import { RequestNews } from "./live/review_news.tsx";
 import { OwnNotes } from "../ui/step/notice.tsx";
 import { StepFields, type StepFormProps } from "../ui/step/step_form.tsx";
 import { ReasonFields, type ReasonFieldsProps } from "./reasons/reason_fields.tsx";
-import { Undisplayed } from "./undisplayed.tsx";
+import { namesOf, Undisplayed } from "./undisplayed.tsx";
 import { paramsOf, reviewHref } from "./review_links.ts";
 import { dataAttributes } from "../ui/data_attributes.ts";
 
@@ -71,6 +72,9 @@ interface DecisionDialogProps {
   claim: ShownClaim | null;
   reasonPart: ReasonPart;
   checks: readonly ProviderCheck[];
+  /** Ids of the expired documents that an acceptance rests on, and why they are accepted. */
+  expired: readonly string[];
+  expiredReason?: string;
   /** Null unless it is an acceptance. */
   validity: ShownValidity | null;
   /** Open checks stood against the acceptance that was sent. */
@@ -106,6 +110,15 @@ export function DecisionDialog(props: DecisionDialogProps) {
         session={session}
         isRefused={props.isUnresolved}
       />
+      {props.expired.length > 0 && (
+        <p id="expired-documents" className="notice tone pending">
+          <Icon name="triangle-alert" />
+          <span>
+            {ui.m.documentEnds.beforeAccept}{" "}
+            {namesOf(ui, request.documents, props.expired).join(", ")}
+          </span>
+        </p>
+      )}
       <Undisplayed request={request} ids={undisplayed} />
       {props.earlier && <OwnNotes label={ui.m.kycCase.typedEarlier} notes={props.earlier} />}
       <DecisionForm {...props} />
@@ -187,6 +200,7 @@ function DecisionForm(props: DecisionDialogProps) {
         {status === "declined" && checklist}
       </div>
       <div className="decision-notes">
+        {props.expired.length > 0 && <ExpiredField {...props} />}
         <NotesField {...props} />
         {status === "revoked" && <Confirmation />}
       </div>
@@ -194,9 +208,26 @@ function DecisionForm(props: DecisionDialogProps) {
   );
 }
 
+function ExpiredField({ expiredReason, errors }: DecisionDialogProps) {
+  const { documentEnds: texts } = useUi().m;
+  return (
+    <TextField
+      name="expiredReason"
+      label={texts.reason}
+      value={expiredReason}
+      errors={errors}
+      rows={2}
+      required
+      describedBy="expired-documents"
+    >
+      <small className="muted">{texts.reasonHint}</small>
+    </TextField>
+  );
+}
+
 /** The warnings above the field describe it, because the dialog opens with the focus on it. */
 function NotesField(
-  { request, status, notes, errors = {}, undisplayed, checks, validity, isDraft = false }:
+  { request, status, notes, errors = {}, undisplayed, checks, validity, expired, isDraft = false }:
     DecisionDialogProps,
 ) {
   const { m } = useUi();
@@ -207,6 +238,7 @@ function NotesField(
     checks.some(({ isOpen }) => isOpen) && "open-checks",
     checks.some(isTrueMatch) && "true-matches",
     checks.some((check) => !check.isOpen && !isTrueMatch(check)) && "missing-checks",
+    expired.length > 0 && "expired-documents",
     undisplayed.length > 0 && "undisplayed",
     isDraft && "notes-draft",
   ].filter(Boolean).join(" ");

@@ -18,7 +18,13 @@ import { NOT_AVAILABLE } from "../requests/lock.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { offeredDecisions } from "../requests/statuses.ts";
 import { auditedFields, requests } from "../requests/step_subject.ts";
-import { decidedRecord, expiryOf, updateRequest } from "./decided_record.ts";
+import {
+  decidedRecord,
+  expiredAt,
+  expiredRefusal,
+  expiryOf,
+  updateRequest,
+} from "./decided_record.ts";
 import type { Decision } from "./decision_input.ts";
 import { decisionActions, decisionProof, insertDecisions } from "./decision_rows.ts";
 import { deleteDraft, putDraft } from "./drafts.ts";
@@ -31,18 +37,20 @@ export const decision: UndoableStep<KycRecord, Decision> = {
   lock: requests.lock,
   needsStepUp: (before, { status }) =>
     status === "revoked" || status === "declined" && before.status === "accepted",
-  refusal: async ({ trx, via }, before, input) => {
+  refusal: async ({ trx, via, now }, before, input) => {
     const { status, checks: ticks = [], reasons = [], message = null } = input;
     if (via === "page" && !offeredDecisions[before.status].includes(status)) {
       return new Overtaken("conflict", NOT_AVAILABLE, before);
     }
     return await explanationRefusal(trx, status, { reasons, message }, before) ??
-      await ticksRefusal(trx, status, before, ticks);
+      await ticksRefusal(trx, status, before, ticks) ?? expiredRefusal(before, input, now);
   },
   take: async (work, before, input) => {
     const { trx, now, actor } = work;
     const displayed = await displayedDocuments(trx, before.id, actor.id);
     const expiresAt = await expiryOf(work, before, input);
+    const expired = expiredAt(before, input, now);
+    const expiredReason = expired.length > 0 ? input.expiredReason ?? null : null;
     const after = decidedRecord(work, before, input, { displayed, expiresAt });
     await markUsed(trx, after.reasons);
     await updateRequest(trx, before, after);
@@ -63,11 +71,13 @@ export const decision: UndoableStep<KycRecord, Decision> = {
       message: after.message,
       replaced: before.status,
       shownSeconds: secondsSinceFirst(displayed, now),
+      expiredReason,
     }]);
     const { undisplayed, reasons, message } = after;
     const explanation = {
       ...reasons.length > 0 && { reasons },
       ...message !== null && { message },
+      ...expiredReason !== null && { expired: expired.map(({ id }) => id), expiredReason },
     };
     const changes = {
       before: auditedFields(before),
@@ -115,9 +125,11 @@ async function takeBack({ trx, now }: AuditedTransaction, step: StepRow): Promis
   const decision = await trx.selectFrom("kyc_decisions").selectAll().where("id", "=", step.id)
     .executeTakeFirstOrThrow();
   await subtractWait(trx, decision);
-  const { requestId, reviewerId, status, reviewNotes: notes, checks, reasons, message } = decision;
-  const typed = { notes, reasons: JSON.parse(reasons), message: message ?? "" };
-  const isEmpty = notes === "" && message === null && typed.reasons.length === 0;
+  const { requestId, reviewerId, status, reviewNotes: notes, checks, message } = decision;
+  const reasons: string[] = JSON.parse(decision.reasons);
+  const expiredReason = decision.expiredReason ?? "";
+  const typed = { notes, reasons, message: message ?? "", expiredReason };
+  const isEmpty = notes + expiredReason === "" && message === null && reasons.length === 0;
   const draft = {
     notes: "",
     ticks: JSON.parse(checks),

@@ -2,7 +2,9 @@ import { invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
 import { adjustSums } from "../../db/sums.ts";
 import type { StepWork } from "../../steps/step.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { undisplayedIn } from "../documents/displays.ts";
+import { expiredDocuments } from "../requests/document_ends.ts";
 import { staleError } from "../requests/lock.ts";
 import { type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
 import { type DecisionStatus, phaseOf } from "../requests/statuses.ts";
@@ -50,6 +52,30 @@ export const expiryOf = async (
   { status }: Pick<Decision, "status">,
 ): Promise<string | null> =>
   status === "accepted" ? expiryAfter(now, (await validityLocked(trx, before)).days) : null;
+
+/** An acceptance of expired documents without a word. */
+export class ExpiredDocuments extends DomainError {
+  constructor(names: readonly string[]) {
+    super("conflict", "document.expired", { params: { names: names.join(", ") } });
+  }
+}
+
+/** The expired documents that an acceptance of now rests on. */
+export const expiredAt = (
+  { documents }: Pick<KycRecord, "documents">,
+  { status }: Pick<Decision, "status">,
+  now: Date,
+) => status === "accepted" ? expiredDocuments(documents, now) : [];
+
+export function expiredRefusal(
+  request: KycRecord,
+  decision: Pick<Decision, "status" | "expiredReason">,
+  now: Date,
+): ExpiredDocuments | null {
+  const expired = expiredAt(request, decision, now);
+  if (expired.length === 0 || decision.expiredReason) return null;
+  return new ExpiredDocuments(expired.map(({ name }) => name));
+}
 
 /** Writes the decided fields; throws `stale` when the version has changed meanwhile. */
 export async function updateRequest(

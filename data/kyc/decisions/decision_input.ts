@@ -1,10 +1,13 @@
 import * as z from "zod";
-import { recordId, text } from "../../list/fields.ts";
+import { recordId, text, textUpTo } from "../../list/fields.ts";
 import { applicantMessage, type Explanation, reasonCodes } from "../requests/message.ts";
 import { decisionStatuses } from "../requests/statuses.ts";
 
 /** Keys of ticked items of the checklist, each once. */
 export const ticks = z.array(recordId).max(100).overwrite((ticked) => [...new Set(ticked)]);
+
+/** Why an expired document is accepted. */
+export const expiredReason = textUpTo(2_000, "text.over_2000");
 
 export const decisionInput = z.strictObject({
   status: z.enum(decisionStatuses),
@@ -14,8 +17,13 @@ export const decisionInput = z.strictObject({
   /** Blank text counts as no message. */
   message: applicantMessage.nullable().default(null)
     .overwrite((message) => message?.trim() || null),
+  /** Blank text counts as none. */
+  expiredReason: expiredReason.nullable().default(null)
+    .overwrite((reason) => reason?.trim() || null)
+    .describe("Why an expired document is accepted; not used where none is."),
 });
-/** Reasons and message may be absent. */
+type Input = z.output<typeof decisionInput>;
+/** Reasons, message and the reason for an expired document may be absent. */
 export type Decision =
-  & Omit<z.output<typeof decisionInput>, keyof Explanation>
-  & Partial<Explanation>;
+  & Omit<Input, keyof Explanation | "expiredReason">
+  & Partial<Explanation & Pick<Input, "expiredReason">>;

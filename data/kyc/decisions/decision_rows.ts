@@ -22,6 +22,8 @@ interface KycDecisionRow {
   /** JSON: codes. */
   reasons: string;
   message: string | null;
+  /** Why an expired document was accepted; null where none was. */
+  expiredReason?: string | null;
   /** The status before; empty for decisions made before this was recorded. */
   replaced: KycStatus | "";
   /** Seconds from the first document viewed to the decision; null if none was viewed. */
@@ -57,8 +59,9 @@ export const decisionProof = provenIn(
       undisplayed: JSON.parse(row.undisplayed),
       reasons: JSON.parse(row.reasons),
       message,
+      expiredReason: row.expiredReason ?? null,
     },
-    absent: { reasons: [], message: null },
+    absent: { reasons: [], message: null, expiredReason: null },
   }),
 );
 

@@ -29,6 +29,8 @@ export interface StepDraft {
   message: string;
   /** Id of the document that the message is about. */
   document?: string;
+  /** Why an expired document is accepted. */
+  expiredReason?: string;
 }
 
 export interface Draft {
@@ -100,15 +102,21 @@ function withTyped(before: StoredDraft | undefined, { step, notes, ...typed }: T
   const steps: Draft["steps"] = JSON.parse(before?.steps ?? "{}");
   if (step === undefined) return { notes: notes ?? shared, steps };
   const { [step]: older = NO_DRAFT, ...others } = steps;
-  const { reasons = [], message = "", document } = typed;
-  const own: StepDraft = { notes: notes ?? older.notes, reasons, message, document };
+  const { reasons = [], message = "", document, expiredReason } = typed;
+  const own: StepDraft = {
+    notes: notes ?? older.notes,
+    reasons,
+    message,
+    document,
+    expiredReason: expiredReason || undefined,
+  };
   return { notes: shared, steps: isEmpty(own) ? others : { ...others, [step]: own } };
 }
 
 const NO_DRAFT: StepDraft = { notes: "", reasons: [], message: "" };
 
-const isEmpty = ({ notes, message, reasons }: StepDraft): boolean =>
-  (notes + message).trim() === "" && reasons.length === 0;
+const isEmpty = ({ notes, message, reasons, expiredReason = "" }: StepDraft): boolean =>
+  (notes + message + expiredReason).trim() === "" && reasons.length === 0;
 
 /** The requests with a draft of this member of staff. */
 export const selectDrafted = ({ db, now }: Pick<Store, "db" | "now">, staffId: string) =>

@@ -31,6 +31,8 @@ export interface TypedDecision extends Partial<StepDraft> {
   errors?: FieldErrors;
   /** Open checks stood against the acceptance that was sent. */
   isUnresolved?: boolean;
+  /** The errors are about the request as it is, not about what was typed. */
+  isConflict?: boolean;
   /** That of the form that was sent. */
   idempotencyKey?: string;
   /** Adds the templates of the chosen reasons to the message. */
@@ -43,7 +45,7 @@ export async function confirmation(
   status: DecisionStatus,
   { notes, isDraft, earlier, ticked, errors, isUnresolved = false, ...others }: TypedDecision,
 ): Promise<Response> {
-  const { idempotencyKey = crypto.randomUUID(), ...typed } = others;
+  const { idempotencyKey = crypto.randomUUID(), isConflict = false, ...typed } = others;
   const { ui, store } = c.var;
   const reader = caseReader(c);
   const { claim, ...read } = await readConfirmation(store, request, reader, { status, ...typed });
@@ -62,12 +64,13 @@ export async function confirmation(
         ticked={ticked}
         errors={errors}
         isUnresolved={isUnresolved}
+        expiredReason={typed.expiredReason}
         session={c.var.review}
         fields={{ version: request.version, reviewer: reader.id, idempotencyKey }}
         claim={shownClaim(c, claim)}
       />
     ),
-    isUnresolved ? 409 : errors === undefined ? 200 : 422,
+    isUnresolved || isConflict ? 409 : errors === undefined ? 200 : 422,
   );
 }
 
@@ -78,7 +81,7 @@ export async function showErrors(
   refused: FieldErrors,
 ): Promise<Response> {
   const { ui } = c.var;
-  const { reviewNotes, message } = refused;
+  const { reviewNotes, message, expiredReason } = refused;
   const request = await find(c, c.req.param("id") ?? "");
   const { status } = decisionQuery.parse(c.req.query());
   const { version: wanted, checks: ticks, reasons, document } = decisionForm.shape;
@@ -86,12 +89,13 @@ export async function showErrors(
   return await confirmation(c, { ...request, version }, status, {
     notes: shownText(sent.reviewNotes),
     message: shownText(sent.message),
+    expiredReason: shownText(sent.expiredReason),
     ticked: ticks.catch([]).parse(sent.checks),
     reasons: reasons.catch([]).parse(sent.reasons),
     document: document.catch(undefined).parse(sent.document),
     idempotencyKey: shownText(sent.idempotencyKey) || undefined,
-    errors: isRefused(refused) && !isRefused({ reviewNotes, message })
+    errors: isRefused(refused) && !isRefused({ reviewNotes, message, expiredReason })
       ? { reviewNotes: ui.m.common.error.refused }
-      : { reviewNotes, message },
+      : { reviewNotes, message, expiredReason },
   });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { decisionInput, ticks } from "../../../data/kyc/decisions/decision_input.ts";
+import { decisionInput, expiredReason, ticks } from "../../../data/kyc/decisions/decision_input.ts";
 import { applicantMessage, reasonCodes } from "../../../data/kyc/requests/message.ts";
 import { recordId } from "../../../data/list/fields.ts";
 import { tickedBoxes, typedText, wholeNumber } from "../../http/guard/validate.ts";
@@ -14,6 +14,7 @@ export const decisionFields = z.object({
   message: typedText.pipe(applicantMessage).prefault(""),
   /** Id of the document that the message is about. */
   document: recordId.optional(),
+  expiredReason: typedText.pipe(expiredReason).prefault(""),
   version: wholeNumber().pipe(z.int().min(1)),
   /** The person for whom the form was made; another tab may have signed in somebody else since. */
   reviewer: z.string().optional(),

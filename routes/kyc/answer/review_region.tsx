@@ -78,6 +78,7 @@ export async function documentsOf(
   const { documentTypes } = await readTerms(store.db, currentMember(c).versions);
   return viewableDocuments({
     sample: store.sample,
+    now: store.now,
     origins: config.documentOrigins,
     types: documentTypes,
     language: ui.language,

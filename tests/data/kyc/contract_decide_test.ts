@@ -34,6 +34,7 @@ onEachEngine({
       replaced: "pending",
       shownSeconds: null,
       undoneAt: null,
+      expiredReason: null,
       // Columns of the version before.
       announceAt: null,
       replacedFields: null,

@@ -27,7 +27,13 @@ onEachEngine({
     await decide(store, "k_1", { status: "revoked", reviewNotes: "Not fine." }, terms());
     await decide(store, "k_2", { status: "declined", reviewNotes: "" }, terms());
     const { decisions, isCut } = await readHistory(store.db, await kyc.get(store, "k_1"));
-    const common = { undisplayed: ["1"], reasons: [], message: null, undoneAt: null };
+    const common = {
+      undisplayed: ["1"],
+      reasons: [],
+      message: null,
+      expiredReason: null,
+      undoneAt: null,
+    };
     assert.equal(isCut, false);
     assert.deepEqual(decisions, [
       {
@@ -77,6 +83,7 @@ onEachEngine({
         replaces: null,
         displays: [],
         wasDisplayed: false,
+        expiresOn: null,
         deletedAt: null,
       },
       {
@@ -86,6 +93,7 @@ onEachEngine({
         replaces: null,
         displays: [],
         wasDisplayed: false,
+        expiresOn: null,
         deletedAt: null,
       },
       {
@@ -95,6 +103,7 @@ onEachEngine({
         replaces: "old.png",
         displays: [{ at: later, name: "Person s_1" }, { at, name: "Person s_1" }],
         wasDisplayed: true,
+        expiresOn: null,
         deletedAt: null,
       },
     ]);

@@ -151,8 +151,13 @@ const histories: readonly Edit[] = [
   [
     "a decision is added",
     run(
-      `insert into kyc_decisions select 'k_9:2' as "id", 'k_9' as "requestId", "status", "reviewerId", "submittedAt", "decidedAt", "reviewNotes", "undisplayed", "checks", "replaced", "shownSeconds", "announceAt", "undoneAt", "replacedFields", "reasons", "message", "clockFrom" from kyc_decisions where "id" = 'k_1:4'`,
+      `insert into kyc_decisions select 'k_9:2' as "id", 'k_9' as "requestId", "status", "reviewerId", "submittedAt", "decidedAt", "reviewNotes", "undisplayed", "checks", "replaced", "shownSeconds", "announceAt", "undoneAt", "replacedFields", "reasons", "message", "clockFrom", "expiredReason" from kyc_decisions where "id" = 'k_1:4'`,
     ),
+  ],
+  ["an acceptance has a reason for an expired document", decision(`"expiredReason" = 'Seen.'`)],
+  [
+    "the end of documents",
+    run(`update kyc_requests set "documentsEnd" = '2099-01-01' where "id" = 'k_1'`),
   ],
   ["a decision of an unknown request", step("kyc_decisions", "k_1:4", `"requestId" = 'k_none'`)],
   ["a decision says declined", decision(`"status" = 'declined'`)],

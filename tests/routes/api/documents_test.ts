@@ -53,6 +53,7 @@ Deno.test("PUT of a document adds it to the request that waits, whose version ri
       sha256,
       bytes: bytes.length,
       contentType: "image/png",
+      expiresOn: null,
       deletedAt: null,
     };
     assert.deepEqual(JSON.parse(text), document);

@@ -21,7 +21,13 @@ Deno.test("the history has each decision, oldest first, with what it replaced", 
     }
     const { status, text } = await desk.get(`${path}/history`);
     assert.equal(status, 200);
-    const common = { reviewedBy: "s_test", reasons: [], message: null, undisplayed: ["1"] };
+    const common = {
+      reviewedBy: "s_test",
+      reasons: [],
+      expiredReason: null,
+      message: null,
+      undisplayed: ["1"],
+    };
     assert.deepEqual(JSON.parse(text), [
       {
         ...common,

@@ -49,6 +49,6 @@ Deno.test("an unknown field of a body is 422, and the known ones are named", () 
     const [{ message }] = JSON.parse(text).issues;
     assert.match(
       message,
-      /^Unknown: reviewer\. Known: status, reviewNotes, checks, reasons, message, reviewedBy\.$/,
+      /^Unknown: reviewer\. Known: status, reviewNotes, checks, reasons, message, expiredReason, reviewedBy\.$/,
     );
   }));
