@@ -41,6 +41,7 @@ import { claimRoutes } from "./kyc/claims.tsx";
 import { decisionRoutes } from "./kyc/decision.tsx";
 import { draftRoutes } from "./kyc/drafts.ts";
 import { caseFileRoutes } from "./kyc/case_file.tsx";
+import { expiryRoutes } from "./kyc/expiry.tsx";
 import { documentRoutes } from "./kyc/documents.tsx";
 import { kycDueRoutes } from "./kyc/due.tsx";
 import { kycNewsRoutes } from "./kyc/news.tsx";
@@ -122,6 +123,7 @@ const screens = [
   takeBackRoutes,
   reopenRoutes,
   assignRoutes,
+  expiryRoutes,
   draftRoutes,
   holdRoutes,
   commentRoutes,

@@ -9,6 +9,7 @@ const aDocument: PastDocument = {
   name: "pass.png",
   received: null,
   replaces: null,
+  expiresOn: null,
   deletedAt: null,
   displays: [],
   wasDisplayed: false,

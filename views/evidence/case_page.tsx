@@ -79,10 +79,12 @@ function DocumentTable({ words, facts: { documents } }: CaseProps) {
     <DocumentName key="name" document={one} words={words} />,
     typeLabels?.get(one.type) ?? one.type,
     one.receivedAt === null ? texts.submitted : <Time key="at" at={one.receivedAt} f={f} clock />,
+    one.expiresOn && f.day(one.expiresOn),
     one.displays.map(({ at, actor }) => linesOf(f.dateTime(at), actor)).join("\n"),
     one.sha256 && <code key="hash">{one.sha256}</code>,
   ]);
-  const head = [texts.number, texts.name, m.kyc.details.type, texts.received, texts.viewed];
+  const head = [texts.number, texts.name, m.kyc.details.type, texts.received];
+  head.push(m.documentEnds.column, texts.viewed);
   return (
     <FileTable title={texts.documents} head={[...head, "SHA-256"]} rows={rows} none={texts.none} />
   );
@@ -114,7 +116,12 @@ function DecisionTable({ words, facts }: CaseProps) {
       <Time key="at" at={one.at} f={f} clock />,
       linesOf(m.kyc.statuses[one.status], one.undone && texts.undone),
       one.actor,
-      linesOf(reasonsText(reasonLabels, one.reasons), one.message, one.notes),
+      linesOf(
+        reasonsText(reasonLabels, one.reasons),
+        one.message,
+        one.notes,
+        one.expiredReason && m.common.labelled(m.documentEnds.reason, one.expiredReason),
+      ),
       one.displayed.map(nameOf).join("\n"),
     ],
   }));

@@ -120,6 +120,11 @@ function Decision({ decision, request, labels, checklistTexts }: DecisionProps) 
         message={decision.message}
       />
       {notes && <p className="notes" translate="no">{notes}</p>}
+      {decision.expiredReason && (
+        <p className="notes">
+          {m.common.labelled(m.documentEnds.reason, isolated(decision.expiredReason))}
+        </p>
+      )}
       {replaced && <p className="muted">{texts.replaced(m.kyc.statuses[replaced])}</p>}
       {undisplayed.length > 0 && (
         <p className="muted">{texts.undisplayed(namesOf(ui, documents, undisplayed).join(", "))}</p>
@@ -169,7 +174,7 @@ function Document({ document }: { document: PastDocument }) {
   const ui = useUi();
   const { f } = ui;
   const texts = ui.m.kycCase.history;
-  const { name, received, replaces, deletedAt, displays, wasDisplayed: wasShown } = document;
+  const { name, received, replaces, expiresOn, deletedAt, displays, wasDisplayed } = document;
   return (
     <li>
       <p>
@@ -183,13 +188,14 @@ function Document({ document }: { document: PastDocument }) {
           : texts.handedIn}
       </p>
       {replaces !== null && <p className="muted">{texts.inPlaceOf(replaces)}</p>}
+      {expiresOn !== null && <p className="muted">{ui.m.documentEnds.expires(f.day(expiresOn))}</p>}
       {deletedAt !== null && (
         <p>
           <Deleted at={deletedAt} />
         </p>
       )}
       {displays.length === 0 && (
-        <p className="muted">{wasShown ? texts.displayedEarlier : texts.notDisplayed}</p>
+        <p className="muted">{wasDisplayed ? texts.displayedEarlier : texts.notDisplayed}</p>
       )}
       {displays.length > 0 && (
         <p className="muted">

@@ -6,6 +6,7 @@ import { assigneeText, OwnerMark, type ShownClaim } from "./claims/claim_mark.ts
 import { CommentMark, Question } from "./claims/row_marks.tsx";
 import { namesOf } from "./undisplayed.tsx";
 import { DueText } from "./queue_tabs.tsx";
+import { documentEndChoice } from "./documents/expiry.tsx";
 import { legalHoldChoice } from "../retention/legal_holds.tsx";
 import { type AllowedDecisions, RowActions } from "./row_actions.tsx";
 import { PickBox } from "./selection/selection_bar.tsx";
@@ -51,6 +52,7 @@ export function kycLook({ may, ...words }: Words & Partial<Pick<Ui, "may">>) {
         options: { ...unassigned, ...Object.fromEntries(reviewerNames) },
         inPanel: true,
       },
+      documentEndChoice(m),
       ...may?.("checks.read")
         ? [{
           name: "checks",

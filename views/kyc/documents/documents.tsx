@@ -5,6 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useUi } from "../../ui/ui.ts";
 import { AskLink, type AskLinkProps } from "../asks/ask_link.tsx";
 import { DocumentTypeLabel, Older, versionsOf } from "../asks/versions.tsx";
+import { ExpiryLink, ExpiryMark } from "./expiry.tsx";
 import { Deleted, sourceOf } from "./viewer.tsx";
 
 interface KycDocumentsProps extends Omit<AskLinkProps, "document"> {
@@ -67,7 +68,9 @@ function Document(props: Omit<AskLinkProps, "document"> & { document: Viewable }
             <Deleted at={document.deletedAt} />
           </>
         )}
+      <ExpiryMark document={document} />
       <AskLink {...props} />
+      <ExpiryLink {...props} />
     </div>
   );
 }

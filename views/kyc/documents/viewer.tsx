@@ -3,6 +3,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon_names.ts";
 import { Time } from "../../ui/time.tsx";
 import { useUi } from "../../ui/ui.ts";
+import { ExpiryMark } from "./expiry.tsx";
 import { namesOfContents } from "./pdf_contents.ts";
 import { displayedPath } from "../undisplayed.tsx";
 import { ViewerBar, type ViewerProps } from "./viewer_bar.tsx";
@@ -172,6 +173,11 @@ function Caption({ document, isNew }: { document: Viewable; isNew: boolean }) {
       {receivedAt && (
         <span>
           <Time at={receivedAt} f={ui.f} />
+        </span>
+      )}
+      {document.expiresOn !== null && (
+        <span>
+          <ExpiryMark document={document} />
         </span>
       )}
       {namesOfContents(ui, contents).map((text) => <span key={text}>{text}</span>)}

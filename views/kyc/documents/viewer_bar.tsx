@@ -4,6 +4,7 @@ import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import type { Viewable } from "../../../data/kyc/documents/viewable.ts";
 import { useUi } from "../../ui/ui.ts";
 import { AskLink } from "../asks/ask_link.tsx";
+import { ExpiryLink } from "./expiry.tsx";
 import { Older } from "../asks/versions.tsx";
 import { Key, shortcut } from "../../ui/key.tsx";
 import { dataAttributes } from "../../ui/data_attributes.ts";
@@ -50,6 +51,12 @@ const AskLinks = ({ request, session, steps, documents, shown }: ViewerProps) =>
             document={document}
             container="dialog"
             hasKey
+          />{" "}
+          <ExpiryLink
+            request={request}
+            session={session}
+            document={document}
+            container="dialog"
           />
         </span>
       ))}

@@ -28,6 +28,7 @@ export default {
     "kyc.reopened": "request reopened",
     "kyc.document_requested": "new document requested",
     "kyc.document_request_withdrawn": "request for a document withdrawn",
+    "kyc.document_expiring": "document expires soon",
     "kyc.expiring": "approval expires soon",
     "kyc.expired": "approval expired",
     "payout.held": "payout held",

@@ -26,6 +26,7 @@ export default {
     "kyc.reopened": "solicitud reabierta",
     "kyc.document_requested": "documento nuevo pedido",
     "kyc.document_request_withdrawn": "petición de documento retirada",
+    "kyc.document_expiring": "un documento caduca pronto",
     "kyc.expiring": "la aprobación caduca pronto",
     "kyc.expired": "aprobación caducada",
     "payout.held": "pago retenido",

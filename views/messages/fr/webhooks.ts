@@ -26,6 +26,7 @@ export default {
     "kyc.reopened": "demande rouverte",
     "kyc.document_requested": "nouveau document demandé",
     "kyc.document_request_withdrawn": "demande de document retirée",
+    "kyc.document_expiring": "document bientôt expiré",
     "kyc.expiring": "approbation bientôt expirée",
     "kyc.expired": "approbation expirée",
     "payout.held": "versement retenu",

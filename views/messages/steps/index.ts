@@ -2,6 +2,7 @@ import type { Language } from "../../../data/settings.ts";
 import accessReviews from "./access_reviews.ts";
 import assignments from "./assignments.ts";
 import corrections from "./corrections.ts";
+import documentEnds from "./document_ends.ts";
 import erasure from "./erasure.ts";
 import instructions from "./instructions.ts";
 import legalHolds from "./legal_holds.ts";
@@ -13,6 +14,7 @@ const operations = {
   accessReviews,
   assignments,
   corrections,
+  documentEnds,
   erasure,
   instructions,
   legalHolds,

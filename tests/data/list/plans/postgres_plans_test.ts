@@ -110,11 +110,14 @@ async function multiplyRequests({ db }: Store, url: string): Promise<void> {
     `set session_replication_role = replica;
     do $$ declare name text; begin
       for name in select indexname from pg_indexes where tablename = 'kyc_requests'
-        and indexname !~ '(pkey|with_reasons|submittedat)$'
+        and indexname !~ '(pkey|with_reasons|submittedat|documentsend)$'
       loop execute format('drop index %I', name); end loop;
     end $$;
     update kyc_requests set "reasons" = '["no-answer"]'
       where "status" = 'declined' and right("id", 2) = '07';
+    update kyc_requests set "documentsEnd" = case right("id", 2)
+      when '01' then '2020-01-01' when '02' then null
+      when '03' then to_char(now() + interval '3 days', 'YYYY-MM-DD') else '2999-12-31' end;
     insert into kyc_requests ("id", ${row!.columns}) select "id" || '_' || n, ${row!.columns}
       from kyc_requests, generate_series(1, ${COPIES}) as n;
     insert into kyc_decisions ("id", "requestId", "status", "reviewerId", "submittedAt",
@@ -129,7 +132,7 @@ async function multiplyRequests({ db }: Store, url: string): Promise<void> {
   }
 }
 
-/** Reasons and periods of decisions find a set of requests, in whatever order it is shown. */
+/** Reasons, periods of decisions and ends of documents find a set of requests, in whatever order it is shown. */
 async function requireFiltersByIndex(store: Store): Promise<void> {
   const [reason, decided] = ["no-answer", "last-30-days"];
   const cases: { address: Record<string, string>; index: string }[] = [
@@ -137,6 +140,10 @@ async function requireFiltersByIndex(store: Store): Promise<void> {
     { address: { reason, status: "declined" }, index: "kyc_requests_with_reasons" },
     { address: { decided }, index: "kyc_decisions_by_decidedat" },
     { address: { decided, status: "declined" }, index: "kyc_decisions_by_decidedat" },
+    ...["expired", "soon", "unknown", "expired,unknown"].map((documentEnd) => ({
+      address: { documentEnd },
+      index: "kyc_requests_by_documentsend",
+    })),
   ];
   for (const { address, index } of cases) {
     for (const sort of ["-submittedAt", "userName"]) {

@@ -58,6 +58,15 @@ const ask: StepForm = {
   toasts: ["New document requested", "Document request undone"],
 };
 
+const expiry: StepForm = {
+  routes: ["/kyc/:id/documents/:documentId/expiry", "kyc.decide"],
+  form: () => "/kyc/k_1/documents/1/expiry",
+  page: ["/kyc/k_1/documents/1/expiry", "Set Document Expiry"],
+  typed: { expiresOn: "2031-05-09" },
+  wrong: { expiresOn: "2031-02-29" },
+  toasts: ["Document expiry saved", "Document expiry undone"],
+};
+
 const assignment: StepForm = {
   routes: ["/kyc/:id/assign", "kyc.decide"],
   form: () => "/kyc/k_2/assign",
@@ -202,6 +211,7 @@ const closing: StepForm = {
 export const stepForms: Record<string, StepForm> = {
   decision,
   ask,
+  expiry,
   assignment,
   escalation,
   answer,
