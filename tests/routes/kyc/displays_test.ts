@@ -211,7 +211,7 @@ Deno.test("a replaced document stands last, and says so", () =>
     assert.match(
       details,
       new RegExp(
-        `ID sharper.png Original sharper.png Ask again sharper.png 1 older ID , replaced ${name}`,
+        `ID sharper.png Original sharper.png Ask again sharper.png Set expiry sharper.png 1 older ID , replaced ${name}`,
       ),
     );
   }));

@@ -10,7 +10,12 @@ const PREFETCH = { "sec-purpose": "prefetch;anonymous-client-ip" };
 /** Routes that are expensive or audited; every other page may be prefetched. */
 const refusedRoutes = [
   ...["/audit-logs/verify", "/kyc/:id/documents/:ref", "/kyc/:id/documents/:n/open"],
-  ...["/kyc/:id/documents/:documentId/ask", "/kyc/:id/case-file", "/users/:id/file"],
+  ...[
+    "/kyc/:id/documents/:documentId/expiry",
+    "/kyc/:id/documents/:documentId/ask",
+    "/kyc/:id/case-file",
+    "/users/:id/file",
+  ],
   "/settings/two-factor",
   ...["/login/sso", "/login/sso/callback", "/confirm/sso"],
   ...["growth", "revenue", "kyc", "engagement"].map((name) => `/reports/${name}/report.csv`),
