@@ -58,7 +58,6 @@ const HAND_OVER = [
   ...["/finance?queue=to-check", "/finance?verification=none", "/reports/statement?line=fee"],
   ...["/users/u_1", "/users/u_1/corrections/new", "/kyc?select=1"],
   ...[...stepPages.map(([path]) => path), "/administration/retention?profile=gdpr"],
-  ...["/kyc/selection/assign?request=k_1:1", "/kyc/selection/ask?request=k_1:1"],
   ...["/staff/document-types", "/staff/document-types/new", "/staff/document-types/selfie"],
 ];
 

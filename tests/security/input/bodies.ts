@@ -1,7 +1,7 @@
 import { recordNames } from "../../../data/lists.ts";
 import { samples } from "../../data/imports/import_samples.ts";
 import { kycRequest } from "../../support/fixtures.ts";
-import { stepForms } from "../../routes/http/answer/step_forms.ts";
+import { selectionForms, stepForms } from "../../routes/http/answer/step_forms.ts";
 
 /** The fields of a form or of JSON, or records for NDJSON. */
 export type Fields = Record<string, unknown>;
@@ -78,6 +78,12 @@ export const bodies: Record<string, Body> = {
     Object.values(stepForms).flatMap(({ routes, typed, version = "1" }) =>
       routes ? [[`POST ${routes[0]}`, form({ ...typed, version })]] : []
     ),
+  ),
+  ...Object.fromEntries(
+    Object.values(selectionForms).map(({ routes, typed }) => [
+      `POST ${routes![0]}`,
+      form({ ...typed, ...selection }),
+    ]),
   ),
   "POST /login": form({ email: "admin@example.com", password: "admin123" }),
   "POST /login/code": form({ code: "123456" }),
@@ -194,14 +200,6 @@ export const bodies: Record<string, Body> = {
   "POST /kyc/:id/undo": form(),
   "POST /api/kyc-requests/:id/undo": json({}),
   "POST /finance/:id/undo": form(),
-  "POST /kyc/selection/assign": form({ ...selection, assignee: "s_1" }),
-  "POST /kyc/selection/ask": form({
-    ...selection,
-    type: "id",
-    reason: "document-unreadable",
-    message: "Please send it again.",
-    days: "7",
-  }),
   "POST /kyc/selection/undo": form(),
   "POST /profile/absence": form({ awayUntil: "" }),
   "POST /kyc/:id/draft": form({ reviewNotes: "Looks", checks: ["id-name"], version: "1" }),

@@ -50,5 +50,5 @@ export function stepWords<In extends Language, Of extends Kind>(language: In, ki
     const found: { [Name in Kind]?: object } = texts[language];
     return found[kind];
   });
-  return Object.assign({}, ...words) as Words<In, Of>;
+  return Object.assign({}, ...words) as Words<In, Of> & object;
 }

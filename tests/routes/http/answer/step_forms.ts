@@ -229,8 +229,33 @@ export const stepForms: Record<string, StepForm> = {
   closing,
 };
 
+/** The forms of steps with several requests; these are sent with a batch in place of a key. */
+export const selectionForms: Record<string, Omit<StepForm, "toasts">> = {
+  "assignment of several": {
+    routes: ["/kyc/selection/assign", "kyc.decide"],
+    form: () => "/kyc/selection/assign?request=k_1:1",
+    page: ["/kyc/selection/assign?request=k_1:1", "Assign KYC Requests"],
+    action: "/kyc/selection/assign",
+    typed: { assignee: "s_2" },
+  },
+  "ask of several": {
+    routes: ["/kyc/selection/ask", "kyc.decide"],
+    form: () => "/kyc/selection/ask?request=k_1:1",
+    page: ["/kyc/selection/ask?request=k_1:1", "Request New Documents"],
+    action: "/kyc/selection/ask",
+    typed: {
+      type: "id",
+      reason: "document-unreadable",
+      message: "Please send a sharp one.",
+      days: "9",
+    },
+  },
+};
+
+const all = [...Object.values(stepForms), ...Object.values(selectionForms)];
+
 /** The pages of these forms that the sample has. */
-export const stepPages = Object.values(stepForms).flatMap(({ page }) => page ? [page] : []);
+export const stepPages = all.flatMap(({ page }) => page ? [page] : []);
 
 /** The routes of these forms with the permission that they ask for. */
-export const stepRoutes = Object.values(stepForms).flatMap(({ routes }) => routes ? [routes] : []);
+export const stepRoutes = all.flatMap(({ routes }) => routes ? [routes] : []);

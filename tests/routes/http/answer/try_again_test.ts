@@ -4,7 +4,7 @@ import { hiddenFieldsOf } from "../../../support/decisions.ts";
 import { type Answer, Desk, textOf, withDesk } from "../../../support/helpers.ts";
 import { elements, only } from "../../../support/markup.ts";
 import { traces } from "../../../support/records.ts";
-import { type StepForm, stepForms } from "./step_forms.ts";
+import { selectionForms, stepForms } from "./step_forms.ts";
 import { quietly } from "../../../support/stores.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
@@ -27,24 +27,6 @@ const withBusyDesk = (test: (desk: Desk, usual: Desk) => Promise<void>) =>
     desk.setCookie("session", usual.cookie("session") ?? "");
     await quietly(() => test(desk, usual));
   }, { env: { JWT_SECRET: SECRET } });
-
-const selectionForms: Record<string, Omit<StepForm, "toasts">> = {
-  "assignment of several": {
-    form: () => "/kyc/selection/assign?request=k_1:1",
-    action: "/kyc/selection/assign",
-    typed: { assignee: "s_2" },
-  },
-  "ask of several": {
-    form: () => "/kyc/selection/ask?request=k_1:1",
-    action: "/kyc/selection/ask",
-    typed: {
-      type: "id",
-      reason: "document-unreadable",
-      message: "Please send a sharp one.",
-      days: "9",
-    },
-  },
-};
 
 const shownIn = ({ text }: Answer, name: string): string[] => [
   ...elements(text, "textarea", { name }).map(({ text }) => text),

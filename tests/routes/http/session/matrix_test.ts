@@ -79,7 +79,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...[...both("/kyc/:id/claim"), "POST /kyc/:id/release", "POST /kyc/review"],
     ...["POST /api/kyc-requests/:id/undo", "POST /kyc/:id/undo"],
     "POST /profile/absence",
-    ...[...both("/kyc/selection/assign", "/kyc/selection/ask"), "POST /kyc/selection/undo"],
+    "POST /kyc/selection/undo",
   ],
   "comments.kyc": ["/kyc/:id/comments", "/users/:id/comments"].flatMap(ofComments),
   "comments.finance": ["/users/:id/finance-comments", "/finance/:id/comments"].flatMap(ofComments),
