@@ -77,7 +77,7 @@ export async function mustOthersRelease(db: Database, staffId: string): Promise<
  * The holds in force that keep a person or a request: of a person their own and those of their
  * requests, of a request its own and that of its person.
  */
-const selectLegalHolds = (db: Database, subject: HeldSubject) =>
+export const selectLegalHolds = (db: Database, subject: HeldSubject) =>
   db.selectFrom(sql<LegalHoldRow>`${legalHoldsInForce}`.as("hold"))
     .leftJoin("staff", "staff.id", "hold.staffId")
     .select(columns.map((column) => `hold.${column}` as const))
@@ -116,11 +116,6 @@ export const shownHolds = (
   holds: readonly ShownLegalHold[],
   { may }: Pick<HoldReader, "may">,
 ): readonly ShownLegalHold[] | null => may("legal_holds.read") ? holds : null;
-
-export const readLegalHolds = async (
-  db: Database,
-  subject: HeldSubject,
-): Promise<LegalHold[]> => await selectLegalHolds(db, subject).execute();
 
 /** True while a legal hold keeps the person with all their requests, or the request. */
 export async function hasLegalHold(db: Database, subject: HeldSubject): Promise<boolean> {

@@ -21,13 +21,6 @@ export const decidedFilter = {
 } satisfies FilterShape;
 
 /** The instants of the current decisions of these requests, by request. */
-export async function decisionTimes(
-  db: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  return ids.length === 0 ? new Map() : timesIn(await selectDecisionTimes(db, ids).execute());
-}
-
 export const selectDecisionTimes = (db: Database, ids: readonly string[]) =>
   db.selectFrom("kyc_decisions")
     .select(({ fn }) => ["requestId", fn.max("decidedAt").as("at")])

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as users from "../../../data/records/users.ts";
 import { readHoldable } from "../../../data/retention/legal_hold_steps.ts";
-import { hasLegalHold, readLegalHolds } from "../../../data/retention/legal_holds.ts";
+import { hasLegalHold, selectLegalHolds } from "../../../data/retention/legal_holds.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import { UNDO_MS } from "../../../data/steps/rows.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
@@ -62,7 +62,8 @@ onEachEngine({
     assert.deepEqual(await heldIn(ground), []);
     await place(ground, "kyc k_3");
     assert.deepEqual(await heldIn(ground), ["u_2", "k_3"]);
-    const [hold, ...others] = await readLegalHolds(ground.store.db, { userId: "u_2" });
+    const [hold, ...others] = await selectLegalHolds(ground.store.db, { userId: "u_2" })
+      .execute();
     assert.deepEqual(others, []);
     const { reason, authority, until, staffName, subjectId } = hold!;
     assert.deepEqual(

@@ -60,36 +60,18 @@ Deno.test("support asks for a correction, which the person's details then show",
     assert.equal(person.email, "test.person@example.com");
   }));
 
-Deno.test("without JavaScript a correction is asked, closed and undone by full pages", () =>
+Deno.test("a correction that is closed by hand stands among the earlier ones", () =>
   withAna(async (desk) => {
-    const undo = async (page: { text: string }) => {
-      const form = only(page.text, "form", { class: "undo end" });
-      assert.equal(form.attributes["hx-post"], undefined, "the page behind the toast is renewed");
-      const { status, headers } = await desk.post(form.attributes.action!, {});
-      assert.deepEqual([status, headers.get("location")], [303, "/users/u_ana"]);
-      const undone = await desk.get("/users/u_ana");
-      assert.deepEqual(toastsOf(undone), ["Taken back"]);
-      return sectionOf(undone.text);
-    };
-    const asked = await ask(desk);
-    assert.deepEqual([asked.status, asked.headers.get("location")], [303, "/users/u_ana"]);
-    const page = await desk.get("/users/u_ana");
-    assert.match(toastsOf(page)[0]!, /^Correction requested<small[^>]*>Ana Ilić/);
-    assert.equal(await undo(page), "Ask for a correction · All open corrections");
-
     await ask(desk);
     const { text } = await desk.get("/users/u_ana");
     const close = elements(text, "a").find(({ text }) => text === "Close correction")!;
     const { href } = close.attributes;
     const { text: form } = await desk.get(href!);
-    const closed = await desk.post(href!, { ...hiddenFieldsOf(form), note: "Wrong ticket" });
-    assert.equal(closed.status, 303);
-    const after = await desk.get("/users/u_ana");
+    await desk.post(href!, { ...hiddenFieldsOf(form), note: "Wrong ticket" });
     assert.match(
-      sectionOf(after.text),
+      sectionOf((await desk.get("/users/u_ana")).text),
       /^Ask for a correction · All open corrections Earlier corrections Email: new@.*Closed by Rae Viewer, .*: Wrong ticket$/,
     );
-    assert.match(await undo(after), /^Open corrections Email: new@example\.com.*Close correction/);
   }));
 
 Deno.test("a refused correction comes back with what was typed, and says why", () =>

@@ -8,26 +8,14 @@ import { TestClock } from "../../../support/stores.ts";
 const htmx = { "hx-request": "true" };
 const message = "Please send the other side, too.";
 
-/** A step with a request of the sample: its form, and the texts of its toasts. */
-const steps: { path: string; done: string; fields: Record<string, string>; undone: string }[] = [
+/** Steps with requests of the sample. */
+const steps: { path: string; fields: Record<string, string> }[] = [
   {
     path: "/kyc/k_1/documents/1/ask",
-    done: "New document requested",
     fields: { reason: "document-unreadable", message, days: "7", version: "1" },
-    undone: "Document request undone",
   },
-  {
-    path: "/kyc/k_1/escalation",
-    done: "KYC request escalated",
-    fields: { question: "Is it real?", version: "1" },
-    undone: "Escalation undone",
-  },
-  {
-    path: "/kyc/k_5/reopen",
-    done: "KYC request reopened",
-    fields: { reason: "A mistake", version: "1" },
-    undone: "Reopening undone",
-  },
+  { path: "/kyc/k_1/escalation", fields: { question: "Is it real?", version: "1" } },
+  { path: "/kyc/k_5/reopen", fields: { reason: "A mistake", version: "1" } },
 ];
 
 const formsTo = (html: string, end: string) =>
@@ -39,28 +27,18 @@ const withClock = (test: (desk: Desk, clock: TestClock) => Promise<void>) => {
   return withDesk((desk) => test(desk, clock), { now: clock.now });
 };
 
-for (const { path, fields, done, undone } of steps) {
+for (const { path, fields } of steps) {
   const page = path.split("/").slice(0, 3).join("/");
 
-  Deno.test(`"${undone}": the toast, the page and review undo the step, also without scripts`, () =>
+  Deno.test(`the page and review offer the undo of a step: ${path}`, () =>
     withClock(async (desk, clock) => {
-      const inList = await desk.post(path, fields, htmx);
-      assert.match(toastsOf(inList)[0] ?? "", new RegExp(done));
-      const [toast = ""] = formsTo(inList.text, "/undo");
-      assert.deepEqual(toastsOf(await desk.post(toast, {}, htmx)), [undone]);
-      await desk.post(path, { ...fields, version: "3" });
-      const shown = await desk.get(page);
-      const offered = formsTo(shown.text, "/undo");
+      await desk.post(path, fields);
+      const offered = formsTo((await desk.get(page)).text, "/undo");
       assert.equal(offered.length, 2, "in the toast and at the foot of the page");
       const review = await desk.get(`${page}/review?queue=to-review`);
       assert.equal(formsTo(review.text, "/undo").length, 1);
-      assert.equal((await desk.post(offered[0]!, {})).status, 303);
-      const after = await desk.get(page);
-      assert.ok(toastsOf(after)[0]?.startsWith(undone));
-      assert.deepEqual(formsTo(after.text, "/undo"), []);
-      await desk.post(path, { ...fields, version: "5" });
       clock.advance(UNDO_MS);
-      assert.deepEqual(formsTo((await desk.get(`${page}?again`)).text, "/undo").slice(1), []);
+      assert.deepEqual(formsTo((await desk.get(page)).text, "/undo"), []);
     }));
 }
 
