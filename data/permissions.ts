@@ -12,6 +12,7 @@ const reviewers: Roles = ["admin", "moderator"];
 const answering: Roles = ["admin", "moderator", "support"];
 const kycReaders: Roles = [...answering, "auditor"];
 const accounting: Roles = ["admin", "finance", "auditor"];
+const accountingOrDeciding: Roles = ["admin", "moderator", "finance", "auditor"];
 const inspecting: Roles = ["admin", "auditor"];
 const trailReaders: Roles = [...reviewers, "auditor"];
 
@@ -59,6 +60,10 @@ const others = {
   "audit.verify": inspecting,
   "validity.read": inspecting,
   "validity.manage": admins,
+  "proposals.read": accountingOrDeciding,
+  "proposals.answer": ["admin", "moderator", "finance"],
+  "two_people.read": inspecting,
+  "two_people.manage": admins,
   "reasons.manage": admins,
   "document_types.manage": admins,
   "reports.read": all,

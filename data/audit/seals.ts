@@ -50,6 +50,16 @@ export const sealedRows = {
     needsSeal: () => sql`true`,
     facts: instructionFacts,
   },
+  proposal: {
+    table: "step_proposals",
+    key: "id",
+    columns: [
+      ...["id", "subjectType", "subjectId", "kind", "rule", "category", "target", "input"],
+      ...["version", "digest", "proposerId", "proposedAt", "endsAt", "state", "answeredBy"],
+      ...["answeredAt", "note", "stepId"],
+    ],
+    needsSeal: () => sql`true`,
+  },
   request: {
     table: "kyc_requests",
     key: "id",
@@ -102,6 +112,11 @@ export const sealedSets = {
     isEmptyUnsealed: true,
     facts: retentionFacts,
   },
+  "two-people-rules": {
+    table: "two_people_rules",
+    columns: ["rule", "isOn", "fromMinor", "version"],
+    isEmptyUnsealed: true,
+  },
   validity: { table: "kyc_validity", columns: ["type", "risk", "days"], isEmptyUnsealed: true },
   webhooks: { table: "webhook_endpoints", columns: ["id", "url", "events"] },
 } as const satisfies Record<string, SealedTable>;
@@ -122,6 +137,7 @@ export const setsOf: Partial<Record<AuditAction, readonly SetKind[]>> = {
   "KYC due times changed": ["due-hours"],
   "Retention changed": ["retention"],
   "Reason changed": ["reasons", "reason-rules"],
+  "Two-person rule changed": ["two-people-rules"],
   "Validity changed": ["validity"],
   "Webhook changed": ["webhooks"],
   "Webhook created": ["webhooks"],

@@ -97,6 +97,7 @@ export const tableAnswers = {
       run(trx, sql`delete from legal_holds where ${isAbout(trx, person, "subjectType")}`),
   ),
   steps: emptied("others", emptySteps),
+  step_proposals: emptied("others", emptyProposals),
   communities: anonymized("mentor", "others", withoutMentor),
   content: anonymized("author", "others", withoutAuthor),
   statement_rows: anonymized("person and description", "others", (trx, { userId }) =>
@@ -178,6 +179,7 @@ export const tableAnswers = {
   sweeps: other,
   told_later: other,
   two_factor: other,
+  two_people_rules: other,
   webhook_endpoints: other,
 } as const satisfies Record<keyof Tables, TableAnswer>;
 
@@ -211,6 +213,14 @@ function emptySteps(trx: Database, person: ErasedPerson): Promise<number> {
     sql`delete from steps where ${isAbout(trx, person, "subjectType")}
       or ("subjectType" = 'legal-hold' and "subjectId" in ${valuesIn(trx, held)})
       or ("subjectType" = 'erasure' and "subjectId" = ${userId})`,
+  );
+}
+
+function emptyProposals(trx: Database, person: ErasedPerson): Promise<number> {
+  return run(
+    trx,
+    sql`delete from step_proposals where ${isAbout(trx, person, "subjectType")}
+      or ("subjectType" = 'erasure' and "subjectId" = ${person.userId})`,
   );
 }
 

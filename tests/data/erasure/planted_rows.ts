@@ -11,7 +11,7 @@ export const PAYMENT = "t_zqx99";
 
 /** Strings that nothing may hold once the person is erased; the id of the payment stays. */
 export const traces = ["Zbygniew", "Qwortz", "zbyg.qwortz", WORD, USER, REQUEST];
-
+const unanswered = { answeredBy: null, answeredAt: null, stepId: null };
 export const at = "2026-11-01T10:00:00.000Z";
 export const text = `${WORD}: ${NAME}, ${EMAIL}`;
 
@@ -254,6 +254,24 @@ export const rows: { [Table in keyof Tables]?: Tables[Table] } = {
     staffId: "s_rev",
     at,
     undoneAt: null,
+  },
+  step_proposals: {
+    id: "p_planted",
+    subjectType: "kyc",
+    subjectId: REQUEST,
+    kind: "decision",
+    rule: "accept_business",
+    category: "kyc",
+    target: text,
+    input: JSON.stringify({ status: "accepted", reviewNotes: text }),
+    version: 1,
+    digest: "",
+    proposerId: "s_rev",
+    proposedAt: at,
+    endsAt: at,
+    state: "taken-back",
+    note: text,
+    ...unanswered,
   },
   steps: {
     id: `${REQUEST}:2`,

@@ -1,0 +1,70 @@
+import type { Database } from "../db/database.ts";
+import { takeSharedLock } from "../db/locks.ts";
+import type { Permission } from "../permissions.ts";
+
+interface RuleRow {
+  rule: RuleName;
+  isOn: number;
+  /** In minor units; 0 for a rule without an amount. */
+  fromMinor: number;
+  version: number;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    two_people_rules: RuleRow;
+  }
+}
+
+/** Rules that admins switch on, each with the permission that both members need. */
+export const rulePermissions = {
+  accept_business: "kyc.decide",
+  revoke_or_reopen: "kyc.decide",
+  release_payout: "payouts.hold",
+  erase_person: "people.erase",
+} as const satisfies Record<string, Permission>;
+export type RuleName = keyof typeof rulePermissions;
+export const ruleNames = Object.keys(rulePermissions) as RuleName[];
+
+/** Loosening a rule needs two admins without being switched on. */
+export type ProposalRule = RuleName | "loosen_rule";
+
+export const permissionUnder = (rule: ProposalRule): Permission =>
+  rule === "loosen_rule" ? "two_people.manage" : rulePermissions[rule];
+
+/** A rule as it is; off before the first change. */
+export interface Rule {
+  id: RuleName;
+  version: number;
+  isOn: boolean;
+  /** Releases of at least this amount need two members; 0 for rules without an amount. */
+  fromMinor: number;
+}
+
+export async function readRules(db: Database): Promise<Rule[]> {
+  const rows = await db.selectFrom("two_people_rules").selectAll().execute();
+  return ruleNames.map((id) => {
+    const row = rows.find(({ rule }) => rule === id);
+    return {
+      id,
+      version: row?.version ?? 0,
+      isOn: row?.isOn === 1,
+      fromMinor: Number(row?.fromMinor ?? 0),
+    };
+  });
+}
+
+/** Shared by steps under a rule, and held alone by a change of the rules. */
+export const RULES_LOCK = "two people";
+
+/** The rule if it is on, and for this amount; no change of it comes before the end of the transaction. */
+export async function ruleOn(
+  trx: Database,
+  name: RuleName,
+  amountMinor = 0,
+): Promise<RuleName | null> {
+  await takeSharedLock(trx, RULES_LOCK);
+  const row = await trx.selectFrom("two_people_rules").select("fromMinor")
+    .where("rule", "=", name).where("isOn", "=", 1).executeTakeFirst();
+  return row && amountMinor >= Number(row.fromMinor) ? name : null;
+}
