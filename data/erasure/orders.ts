@@ -9,6 +9,7 @@ import { type ErasureReason, erasureReasons } from "../ledger/erasures.ts";
 import * as users from "../records/users.ts";
 import type { ErrorCode } from "../errors/texts.ts";
 import { stepId } from "../steps/rows.ts";
+import { ruleOn } from "../steps/rules.ts";
 import type { StepSubject, UndoableStep } from "../steps/step.ts";
 import { type Obstacle, obstaclesTo } from "./obstacles.ts";
 
@@ -72,6 +73,11 @@ const erase: UndoableStep<ErasablePerson, z.output<typeof erasureInput>> = {
     if (before.order) return new Overtaken("conflict", "erasure.under_way", before);
     const obstacles = await obstaclesTo(trx, before.id);
     return obstacles.length > 0 ? refusalOf(obstacles) : null;
+  },
+  twoPeople: {
+    rule: ({ trx }) => ruleOn(trx, "erase_person"),
+    about: ({ id, name }) => ({ category: "user", target: `${name} (${id})` }),
+    seen: ({ name }) => [name],
   },
   take: async ({ trx, now, actor }, before, { reason }) => {
     const order: ErasureOrderRow = {

@@ -1,4 +1,5 @@
 import { kycErrors } from "./kyc_texts.ts";
+import { twoPeopleErrors } from "./two_people_texts.ts";
 
 /**
  * The English text of each error, by its code; the API answers both. `{name}` is a parameter.
@@ -6,6 +7,7 @@ import { kycErrors } from "./kyc_texts.ts";
  */
 export const errorTexts = {
   ...kycErrors,
+  ...twoPeopleErrors,
   "absence.invalid": "Choose today or a later day.",
   "access_review.bad_day": "Enter a day after today, at most a year ahead.",
   "access_review.changed": "This row has changed since you opened it.",

@@ -11,6 +11,7 @@ import { type ImportReading, openFile, validateRecord } from "./reading.ts";
 import type { Written } from "../records/write.ts";
 import { type BatchOptions, writeInBatches } from "./batches.ts";
 import { withoutErased } from "./erased_people.ts";
+import { readRules } from "../steps/rules.ts";
 import type { Store } from "../store.ts";
 
 type ImportProgress = (stage: "checking" | "writing", done: number, total: number) => void;
@@ -75,6 +76,9 @@ async function readFacts(store: Store, token: string | null): Promise<DeskFacts>
     staffIds: new Set(members.map(({ id }) => id)),
     history: token === null,
     latestExpiry: await latestExpiry(store),
+    acceptsByTwo: (await readRules(store.db)).some(({ id, isOn }) =>
+      id === "accept_business" && isOn
+    ),
     documentTypes: new Map((await listDocumentTypes(store.db)).map((type) => [type.key, type])),
   };
 }

@@ -36,6 +36,14 @@ interface InstructionFacts {
 
 export type AccessReviewState = "opened" | "due" | "overdue" | "ended";
 
+/** A step that one member has proposed, by its rule. */
+interface ProposalFacts {
+  rule: string;
+  /** Name and id of the record. */
+  target: string;
+  subjectId: string;
+}
+
 /** Kinds with a `count` are grouped, by hour if nothing else is said, and the first event is named. */
 export interface NotificationFacts {
   kyc_submitted: { count: number; requestId: string; userName: string; documents: number };
@@ -85,6 +93,11 @@ export interface NotificationFacts {
   /** Instructions that the platform has not answered in time; the oldest one is named. */
   instruction_overdue: InstructionFacts & { count: number };
   access_review: { number: number; dueOn: string; state: AccessReviewState };
+  step_proposed: ProposalFacts & { count: number };
+  /** `byName`: null for one that ended by itself. */
+  proposal_answered: ProposalFacts & { state: string; byName: string | null };
+  /** `byName`: null for a change on the server. */
+  two_people_changed: { rule: string; isOn: boolean; isProposed: boolean; byName: string | null };
   /** A view of theirs searched for somebody who was erased. */
   view_removed: { list: ListName };
   /** Somebody cannot be erased any more, since something was opened about them. */
@@ -157,6 +170,9 @@ export const rules: Record<NotificationKind, Rule> = {
   instruction_reverted: { type: "system", permission: "users.read" },
   instruction_overdue: { type: "system", permission: "users.read" },
   access_review: { type: "system", permission: "access.attest" },
+  step_proposed: { type: "system" },
+  proposal_answered: { type: "system" },
+  two_people_changed: { type: "system", permission: "two_people.manage", alwaysMailed: true },
   view_removed: { type: "system" },
   erasure_refused: { type: "system" },
   export_finished: { type: "system" },

@@ -14,6 +14,7 @@ import { get, listShape, type Transaction } from "../transactions/transactions.t
 import { staffNames } from "../staff/accounts/staff.ts";
 import { provenIn } from "../steps/proof.ts";
 import { stepId } from "../steps/rows.ts";
+import { ruleOn } from "../steps/rules.ts";
 import type { StepSubject, UndoableStep } from "../steps/step.ts";
 import type { UndoableSteps } from "../steps/undo.ts";
 import { undoableUntil } from "../steps/undoable.ts";
@@ -99,6 +100,12 @@ const holdStep = (
     offeredStep(before) === kind
       ? null
       : new Overtaken("conflict", "payout.step_unavailable", before),
+  twoPeople: {
+    rule: async ({ trx }, { transaction: { amountCents } }) =>
+      kind === "release" ? await ruleOn(trx, "release_payout", Number(amountCents)) : null,
+    about: (before) => ({ category: "transaction", target: targetOf(before) }),
+    seen: ({ transaction, hold }) => [transaction, hold?.isHeld ?? false],
+  },
   take: async ({ trx, now, actor }, before, { reason }) => {
     const { id } = before;
     const held = kind === "hold" ? 1 : 0;
@@ -247,13 +254,18 @@ function payoutEntry(action: AuditEvent["action"], before: Payout, after: Payout
     ...hold?.isHeld && { reason: hold.reason },
     version,
   });
-  const { id, transaction } = before;
   return {
     category: "transaction",
     action,
-    target: `${transaction.description} (${id})`,
+    target: targetOf(before),
     seals: [`step ${stepIdOf(after)}`],
     before: fields(before),
-    after: { ...fields(after), ...after.hold && { reason: after.hold.reason } },
+    after: {
+      ...fields(after),
+      ...after.hold && { reason: after.hold.reason },
+      ...action === "Payout released" && { amountMinor: Number(before.transaction.amountCents) },
+    },
   };
 }
+
+const targetOf = ({ id, transaction }: Payout): string => `${transaction.description} (${id})`;

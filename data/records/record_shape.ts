@@ -65,6 +65,8 @@ export interface DeskFacts {
   currency: Currency;
   /** The latest end of an acceptance that history may bring; 365 days from now unless named. */
   latestExpiry?: string;
+  /** Two members must accept a business, so history cannot bring an acceptance. */
+  acceptsByTwo?: boolean;
 }
 
 export interface IncomingEntry {

@@ -33,6 +33,8 @@ interface StepResult {
   stepId: string;
   /** The instant until which it can be undone; absent where it cannot. */
   until?: string;
+  /** The proposal that was stored in the place of the step. */
+  proposal?: string;
   fields: object;
 }
 

@@ -7,7 +7,14 @@ export const UNDO_MS = 30_000;
 export const undoEnd = (at: Date): Date => new Date(at.getTime() + UNDO_MS);
 
 /** The kinds of records that steps are taken with. */
-export type SubjectType = "kyc" | "payout" | "correction" | "legal-hold" | "erasure" | "access";
+export type SubjectType =
+  | "kyc"
+  | "payout"
+  | "correction"
+  | "legal-hold"
+  | "erasure"
+  | "access"
+  | "two-people";
 
 /** A step that can be undone. It is announced or undone, whichever clears `announceAt`. */
 export interface StepRow<Kind extends string = string> {

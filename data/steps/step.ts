@@ -7,6 +7,7 @@ import type { ErrorCode } from "../errors/texts.ts";
 import type { Event, EventArea } from "../webhooks/payload.ts";
 import type { StepProof } from "./proof.ts";
 import type { StepRow, SubjectType } from "./rows.ts";
+import type { ProposalRule } from "./rules.ts";
 
 /** The member or service token that takes a step. */
 export type StepActor = Actor & { id: string };
@@ -83,10 +84,26 @@ export interface Step<Current extends Versioned, Input, Before extends Versioned
     keep: (after: Current) => object;
     answer: (current: Current, fields: object) => Current;
   };
+  /** For a step that a rule may put under two people. */
+  twoPeople?: TwoPeople<Before, Input>;
   /** Null for a step that cannot be undone: its events leave at once. */
   undo: UndoneStep | null;
   /** Null for a step whose record is proven by its seal. */
   proof: StepProof | null;
+}
+
+/** How a step becomes a proposal that a second member approves. */
+export interface TwoPeople<Before, Input> {
+  /** The rule that applies now; null if one member may take the step alone. A form has no input yet. */
+  rule: (
+    work: Pick<StepWork, "trx">,
+    before: Before,
+    input: Input | null,
+  ) => Promise<ProposalRule | null>;
+  /** Category and target of the entries of its proposals. */
+  about: (before: Before) => Pick<AuditEvent, "category" | "target">;
+  /** Facts whose change ends a proposal, beside the version. */
+  seen: (before: Before) => unknown;
 }
 
 /** A step that can be undone for 30 seconds, in which nobody hears of it. */

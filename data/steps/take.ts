@@ -4,6 +4,14 @@ import { DomainError, Overtaken } from "../errors/domain_error.ts";
 import type { Store } from "../store.ts";
 import { emit } from "../webhooks/events.ts";
 import { reserveKey, storeResult } from "./keys.ts";
+import {
+  approvable,
+  noteApproval,
+  type ProposalRow,
+  propose,
+  selectProposal,
+  StepProposed,
+} from "./proposals.ts";
 import { insertStep, stepId, stepsOfBatch, undoEnd } from "./rows.ts";
 import type { Step, StepActor, StepWork, Versioned } from "./step.ts";
 
@@ -18,21 +26,24 @@ export interface StepTerms {
   requireStepUp?: () => void;
   /** Runs in the transaction of the step, also where the key replays it; it can be undone until then. */
   onDone?: (trx: Database, until?: string) => Promise<void>;
+  /** Id of the proposal that the actor approves with this step, as its second member. */
+  approves?: string;
 }
 
 /**
  * Takes a step in one transaction, which locks in this order: key, record, reasons, sums, claims, audit
- * trail. Throws `not_found`, the refusal of the step, `Overtaken` with `stale` for another version, and
- * `invalid` for a key that was used for something else.
+ * trail. Throws `not_found`, the refusal of the step, `Overtaken` with `stale` for another version,
+ * `invalid` for a key that was used for something else, and `StepProposed` where a rule asks for a
+ * second member. The last one, and the end of a proposal that cannot be approved, are committed.
  */
 export async function takeStep<Current extends Versioned, Input, Before extends Versioned>(
   store: Store,
   step: Step<Current, Input, Before>,
   id: string,
   input: Input,
-  { actor, via, version, key, requireStepUp, onDone }: StepTerms,
+  { actor, via, version, key, onDone, ...terms }: StepTerms,
 ): Promise<Current> {
-  return await write(store, actor, async (trx, record, now) => {
+  const result = await write(store, actor, async (trx, record, now) => {
     const work: StepWork = { trx, record, now, actor, via, version };
     const { subject, replay } = step;
     const keyed = { key, staffId: actor.id, sent: [subject.type, id, step.kind, input] as const };
@@ -40,6 +51,8 @@ export async function takeStep<Current extends Versioned, Input, Before extends 
     const before = await step.lock(trx, id, now);
     if (earlier !== null && earlier !== "another") {
       await onDone?.(trx, earlier.until);
+      const proposal = earlier.proposal && await selectProposal(trx, earlier.proposal);
+      if (proposal) return new StepProposed(proposal, before);
       const current = await subject.lock(trx, earlier.id, now);
       return replay ? replay.answer(current, earlier.fields) : current;
     }
@@ -51,7 +64,14 @@ export async function takeStep<Current extends Versioned, Input, Before extends 
     }
     if (isChanged) throw new Overtaken("stale", subject.changed, before);
     const settled = (repeated || step.unchanged?.(before, input)) ?? null;
-    const after = settled ?? await takeAllowed(work, step, before, input, requireStepUp);
+    const after = settled ?? await takeAllowed(work, step, before, input, terms);
+    if (after instanceof StepProposed) {
+      const { proposal } = after;
+      const result = { id: before.id, stepId: "", fields: {}, proposal: proposal.id };
+      await storeResult(trx, keyed, result);
+      await onDone?.(trx);
+    }
+    if (after instanceof Error) return after;
     const made = { type: subject.type, id: after.id, version: after.version };
     const fields = replay ? replay.keep(after) : {};
     const until = step.undo && !settled ? undoEnd(now).toISOString() : undefined;
@@ -59,19 +79,28 @@ export async function takeStep<Current extends Versioned, Input, Before extends 
     await onDone?.(trx, until);
     return after;
   });
+  if (result instanceof Error) throw result;
+  return result;
 }
 
+/** Returns an error that comes with a change: of a proposal that was stored, or has ended. */
 async function takeAllowed<Current extends Versioned, Input, Before extends Versioned>(
   work: StepWork,
   step: Step<Current, Input, Before>,
   before: Before,
   input: Input,
-  requireStepUp: () => void = () => {},
-): Promise<Current> {
-  if (step.needsStepUp?.(before, input)) requireStepUp();
+  { requireStepUp = () => {}, approves }: Pick<StepTerms, "requireStepUp" | "approves">,
+): Promise<Current | StepProposed<Before> | DomainError> {
+  if (approves !== undefined || step.needsStepUp?.(before, input)) requireStepUp();
+  const proposal = approves === undefined
+    ? null
+    : await approvable(work, step, before, input, approves);
+  if (proposal instanceof DomainError) return proposal;
   const refusal = await step.refusal?.(work, before, input);
   if (refusal) throw refusal;
-  return await takeLocked(work, step, before, input);
+  const rule = proposal ? null : await step.twoPeople?.rule(work, before, input);
+  if (rule) return await propose(work, step, before, input, rule);
+  return await takeLocked(work, step, before, input, { proposal });
 }
 
 /** Takes a step that is not refused with a record that the transaction has locked. */
@@ -80,12 +109,15 @@ async function takeLocked<Current extends Versioned, Input, Before extends Versi
   step: Step<Current, Input, Before>,
   before: Before,
   input: Input,
-  batch?: string,
+  { batch, proposal = null }: { batch?: string; proposal?: ProposalRow | null },
 ): Promise<Current> {
   const { trx, record, now, actor } = work;
   const { subject, kind, undo } = step;
   const replaced = undo && await subject.remember(trx, before.id, before.version);
-  const { after, entry, events = [] } = await step.take(work, before, input);
+  const taken = await step.take(work, before, input);
+  const { after, entry, events = [] } = proposal
+    ? await noteApproval(work, proposal, subject.type, taken)
+    : taken;
   if (replaced) {
     const target = { type: subject.type, id: after.id, version: after.version };
     await insertStep(trx, { target, kind, staffId: actor.id, now, replaced, batch });
@@ -103,9 +135,10 @@ export interface BatchTerms {
   leaves?: (refusal: DomainError) => boolean;
 }
 
-/** Records with which a step was taken, and those that were left as they are. */
+/** Records with which a step was taken, was proposed, and those that were left as they are. */
 export interface Outcome {
   done: number;
+  proposed: number;
   left: number;
   /** The instant until which they can be undone; null if that is over. */
   until: string | null;
@@ -132,9 +165,10 @@ export async function takeSteps<Current extends Versioned, Input>(
     const [first, ...others] = await stepsOfBatch(trx, batch, actor.id);
     if (first) {
       const done = 1 + others.length;
-      return { done, left: sorted.length - done, until: first.announceAt };
+      return { done, proposed: 0, left: sorted.length - done, until: first.announceAt };
     }
     let done = 0;
+    let proposed = 0;
     for (const [id, version] of sorted) {
       const before = await step.lock(trx, id, now);
       const input = before.version === version ? await inputOf(work, before) : null;
@@ -142,9 +176,16 @@ export async function takeSteps<Current extends Versioned, Input>(
       const refusal = await step.refusal?.(work, before, input);
       if (refusal && leaves(refusal)) continue;
       if (refusal) throw refusal;
-      await takeLocked(work, step, before, input, batch);
+      const rule = await step.twoPeople?.rule(work, before, input);
+      if (rule) {
+        await propose(work, step, before, input, rule);
+        proposed++;
+        continue;
+      }
+      await takeLocked(work, step, before, input, { batch });
       done++;
     }
-    return { done, left: sorted.length - done, until: undoEnd(now).toISOString() };
+    const left = sorted.length - done - proposed;
+    return { done, proposed, left, until: undoEnd(now).toISOString() };
   });
 }

@@ -2,6 +2,7 @@ import type { ErrorCode } from "../errors/texts.ts";
 import { DomainError, Overtaken } from "../errors/domain_error.ts";
 import type { Database } from "../db/database.ts";
 import type { Store } from "../store.ts";
+import { isProposerOf } from "./proposals.ts";
 import { stepId, type StepRow, type StepTarget, undoEnd } from "./rows.ts";
 import type { StepSubject, Versioned } from "./step.ts";
 
@@ -49,9 +50,9 @@ export async function refusalOf<Current>(
 ): Promise<DomainError | null> {
   const conflict = (code: ErrorCode) => new Overtaken("conflict", code, current);
   if (!step) return conflict("undo.nothing");
-  if (step.staffId !== staffId) {
-    return new DomainError("forbidden", "undo.other_person");
-  }
+  const isOwn = step.staffId === staffId ||
+    isOpen(step, now) && await isProposerOf(db, step.id, staffId);
+  if (!isOwn) return new DomainError("forbidden", "undo.other_person");
   if (step.undoneAt) return conflict("undo.done");
   if (!isOpen(step, now)) return tooLateError(current);
   return await countLater(db, step) < MOST_LATER ? null : conflict("undo.later_steps");

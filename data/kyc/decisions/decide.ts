@@ -1,7 +1,5 @@
 import type { AuditedTransaction } from "../../audit/write.ts";
-import type { Database } from "../../db/database.ts";
 import { Overtaken } from "../../errors/domain_error.ts";
-import { notifyStaff } from "../../notices/announce.ts";
 import type { StepRow } from "../../steps/rows.ts";
 import type { UndoableStep } from "../../steps/step.ts";
 import { type StepTerms, takeStep } from "../../steps/take.ts";
@@ -9,7 +7,6 @@ import type { Store } from "../../store.ts";
 import { endClaims } from "../../staff/sessions/claims.ts";
 import { displayedDocuments, secondsSinceFirst } from "../documents/displays.ts";
 import { explanationRefusal, ticksRefusal } from "../reasons/apply.ts";
-import { enqueueLetters } from "../reasons/letters.ts";
 import { markUsed } from "../reasons/reasons.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { clockFrom } from "../requests/due.ts";
@@ -18,6 +15,7 @@ import { NOT_AVAILABLE } from "../requests/lock.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { offeredDecisions } from "../requests/statuses.ts";
 import { auditedFields, requests } from "../requests/step_subject.ts";
+import { announceDecisions } from "./announce_decisions.ts";
 import {
   decidedRecord,
   expiredAt,
@@ -28,6 +26,7 @@ import {
 import type { Decision } from "./decision_input.ts";
 import { decisionActions, decisionProof, insertDecisions } from "./decision_rows.ts";
 import { deleteDraft, putDraft } from "./drafts.ts";
+import { twoPeopleOfDecision } from "./two_people.ts";
 import { subtractWait } from "./waits.ts";
 
 /** Its refusal may be a `RefusedMessage` or `UnresolvedChecks`. */
@@ -45,6 +44,7 @@ export const decision: UndoableStep<KycRecord, Decision> = {
     return await explanationRefusal(trx, status, { reasons, message }, before) ??
       await ticksRefusal(trx, status, before, ticks) ?? expiredRefusal(before, input, now);
   },
+  twoPeople: twoPeopleOfDecision,
   take: async (work, before, input) => {
     const { trx, now, actor } = work;
     const displayed = await displayedDocuments(trx, before.id, actor.id);
@@ -93,7 +93,7 @@ export const decision: UndoableStep<KycRecord, Decision> = {
     keep: (after) => Object.fromEntries(decidedFields.map((name) => [name, after[name]])),
     answer: (current, fields) => ({ ...current, ...fields, due: null }),
   },
-  undo: { action: "KYC decision undone", takeBack, announce },
+  undo: { action: "KYC decision undone", takeBack, announce: announceDecisions },
   proof: decisionProof,
 };
 
@@ -136,22 +136,4 @@ async function takeBack({ trx, now }: AuditedTransaction, step: StepRow): Promis
     steps: isEmpty ? {} : { [status]: typed },
   };
   await putDraft(trx, { requestId, staffId: reviewerId }, draft, now);
-}
-
-/** Tells other members of the decisions, and applicants where letters are on. */
-async function announce(trx: Database, ids: readonly string[], now: Date): Promise<void> {
-  const decisions = await trx.selectFrom("kyc_decisions")
-    .select(["id", "requestId", "reviewerId", "status", "message", "decidedAt as at"])
-    .where("id", "in", ids).execute();
-  for (const [reviewerId, rows] of Map.groupBy(decisions, (row) => row.reviewerId)) {
-    const facts = { count: rows.length, accepted: 0, declined: 0, revoked: 0 };
-    for (const { status } of rows) facts[status]++;
-    await notifyStaff(trx, { kind: "kyc_decisions", facts }, now, reviewerId);
-  }
-  await enqueueLetters(
-    trx,
-    decisions.flatMap(({ id, requestId, message, at }) =>
-      message === null ? [] : [{ id, requestId, message, at }]
-    ),
-  );
 }

@@ -13,6 +13,7 @@ import { eventOf } from "../requests/events.ts";
 import { get, type KycRecord, listShape } from "../requests/requests.ts";
 import { type KycStatus, reopenable } from "../requests/statuses.ts";
 import { requests } from "../requests/step_subject.ts";
+import { twoPeopleOfReopening } from "./two_people.ts";
 
 interface ReopeningRow {
   /** Request id and the version that the reopening created: `k_1:3`. */
@@ -47,6 +48,7 @@ export const reopening: UndoableStep<KycRecord, z.output<typeof reopenInput>> = 
     reopenable.includes(before.status)
       ? null
       : new Overtaken("conflict", "reopening.not_closed", before),
+  twoPeople: twoPeopleOfReopening,
   take: async ({ trx, now, actor }, before, { reason }) => {
     const { id } = before;
     await resetFields(trx, before, now);

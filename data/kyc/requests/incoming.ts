@@ -9,7 +9,7 @@ import { eventOf } from "./events.ts";
 import { DEFAULT_VALIDITY_DAYS } from "./statuses.ts";
 
 /** Words at `/kyc/…` that name pages, so that they cannot stand for a request. */
-const pageWords: readonly string[] = ["due", "review", "selection"];
+const pageWords: readonly string[] = ["due", "proposals", "review", "selection"];
 
 export const incoming: Incoming<KycRequest> = {
   schema,
@@ -31,7 +31,7 @@ const ignored = {
 };
 
 function schema(
-  { now, staffIds, history, documentTypes, latestExpiry }: DeskFacts,
+  { now, staffIds, history, documentTypes, ...facts }: DeskFacts,
 ): z.ZodType<KycRequest & IncomingMark> {
   const { id, documents, status, reviewNotes, reviewedBy, expiresAt, reasons, message } =
     kycRequest.shape;
@@ -50,7 +50,7 @@ function schema(
     reasons: reasons.meta(history ? {} : { maxItems: 0 }),
     message: message.meta(noDecision),
   }).superRefine((request, context) => {
-    const faults = history ? historyFaults(request, now, latestExpiry) : decisionFaults(request);
+    const faults = history ? historyFaults(request, now, facts) : decisionFaults(request);
     for (const [field, message] of faults) {
       context.addIssue({ code: "custom", path: [field], message });
     }
@@ -80,11 +80,16 @@ function* decisionFaults(request: KycRequest): Generator<Fault> {
 }
 
 function* historyFaults(
-  { status, expiresAt, submittedAt }: KycRequest,
+  { status, type, expiresAt, submittedAt }: KycRequest,
   now: Date,
-  latest = new Date(now.getTime() + DEFAULT_VALIDITY_DAYS * DAY_MS).toISOString(),
+  { latestExpiry, acceptsByTwo }: Pick<DeskFacts, "latestExpiry" | "acceptsByTwo">,
 ): Generator<Fault> {
   const nowIso = now.toISOString();
+  const latest = latestExpiry ??
+    new Date(now.getTime() + DEFAULT_VALIDITY_DAYS * DAY_MS).toISOString();
+  if (acceptsByTwo && type === "business" && status === "accepted") {
+    yield ["status", "needs two members here: switch off the rule under Two people first"];
+  }
   if (status === "accepted") {
     const days = Math.floor((Date.parse(latest) - now.getTime()) / DAY_MS);
     if (expiresAt === null) yield ["expiresAt", "is missing from one that is accepted"];

@@ -6,9 +6,9 @@ import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
 import { aStaffMember, terms } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
-import { kycRequest } from "../../support/fixtures.ts";
+import { addAccount, kycRequest, signInAs } from "../../support/fixtures.ts";
 import { importText, ndjson, sizes } from "./import_files.ts";
-import { decide } from "../../support/steps.ts";
+import { decide, switchRule } from "../../support/steps.ts";
 
 const accepted = kycRequest(1, {
   userName: "Amy Hart",
@@ -42,6 +42,20 @@ onEachEngine({
     const revocation = { status: "revoked", reviewNotes: "" } as const;
     assert.equal((await decide(store, "k_1", revocation, terms())).imported, false);
     assert.equal((await kyc.get(store, "k_1")).imported, false);
+  },
+  "history brings no acceptance of a business while two members must accept one": async (
+    { store },
+  ) => {
+    for (const id of ["s_1", "s_2"]) await addAccount(store, id);
+    const admin = await signInAs(store, "s_1@desk.example");
+    await switchRule(store, "accept_business", { isOn: true }, admin);
+    const records = [{ ...accepted, reviewedBy: "s_1" }, pending];
+    await importText(store, "kyc-requests", "ndjson", ndjson(records));
+    const business = { ...records[0], id: "k_9", type: "business" };
+    await assert.rejects(
+      importText(store, "kyc-requests", "ndjson", ndjson([business])),
+      (error: BadLines) => /status: needs two members here/.test(error.issues[0]!.message),
+    );
   },
   "each imported decision has an entry that names its request, and the import one that names it":
     async ({ store }) => {

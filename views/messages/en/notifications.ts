@@ -3,6 +3,7 @@ import { capitalized, type Format } from "../../format.ts";
 import { stepWords } from "../steps/index.ts";
 import type { NotificationTexts } from "../steps/words.ts";
 import staff from "./staff.ts";
+import twoPeople from "./two_people_notices.ts";
 
 const plural = new Intl.PluralRules("en");
 
@@ -35,6 +36,7 @@ const mentioned: NotificationTexts["kyc_mentioned"] = ({ count, authorName, on, 
 
 const kinds: NotificationTexts = {
   ...stepWords("en", "notices"),
+  ...twoPeople,
   kyc_submitted: ({ count, userName, documents }, f) =>
     count === 1
       ? {

@@ -47,7 +47,7 @@ onEachEngine({
     const selected = ["k_1:1", "k_2:1", "k_3:9", "k_4:2"];
     for (const _ of ["first", "repeated"]) {
       const outcome = await assignTogether(store, selected, "s_2", own);
-      assert.deepEqual(outcome, { done: 2, left: 2, until });
+      assert.deepEqual(outcome, { done: 2, proposed: 0, left: 2, until });
     }
     assert.deepEqual(await assigneesOf(store), ["s_2", "s_2", null, null]);
     await assert.rejects(undoBatch(store, own.batch, mo), { kind: "not_found" });

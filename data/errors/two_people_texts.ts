@@ -1,0 +1,23 @@
+/** Errors of steps that two people take. */
+export const twoPeopleErrors = {
+  "proposal.answered": "This proposal has been answered.",
+  "proposal.changed":
+    "The record or a document has changed since this was proposed, so the proposal has ended. Propose it again.",
+  "proposal.close_account":
+    "Within seven days of an invitation, a reset or a new role between two accounts, they count as one. Somebody else must approve this.",
+  "proposal.expired": "This proposal has expired. Propose it again.",
+  "proposal.members_only": "Only a member who may take this step can propose it.",
+  "proposal.no_words": "Say why you send it back.",
+  "proposal.not_found": "Proposal not found",
+  "proposal.not_proposer": "Only whoever proposed this can take it back.",
+  "proposal.not_yours": "Only a member who may take this step can answer its proposal.",
+  "proposal.own": "You proposed this, so somebody else must answer it.",
+  "proposal.proposer_left":
+    "Whoever proposed this may take the step no longer, so the proposal has ended. Propose it yourself.",
+  "proposal.waiting": "A step with this record waits for a second member already.",
+  "two_people.bad_amount": "Enter an amount of 0 or more.",
+  "two_people.changed": "The rule has changed since you opened this page.",
+  "two_people.too_few":
+    "Two people must be able to approve each other's steps. Now there are: {names}. Invite or promote somebody with one of these roles first: {roles}; seven days after that, the rule can be switched on.",
+  "two_people.unknown": "There is no such rule.",
+};

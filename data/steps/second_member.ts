@@ -1,0 +1,67 @@
+import { DAY_MS } from "../base/durations.ts";
+import type { Database } from "../db/database.ts";
+import { roleMatrix } from "../permissions.ts";
+import type { StaffMember } from "../staff/accounts/staff.ts";
+import { permissionUnder, type ProposalRule } from "./rules.ts";
+
+/** Two members, one of whom has lately given the other access, and until when that counts. */
+export interface CloseAccounts {
+  giver: string;
+  receiver: string;
+  until: string;
+}
+
+/** For so long, an account counts as that of whoever invited it, reset it or gave its role. */
+const CLOSE_MS = 7 * DAY_MS;
+
+const givingAccess = [
+  "Staff invited",
+  "Staff invited again",
+  "Reset link made",
+  "Staff changed",
+  "Role changed",
+];
+
+/** The pairs of members that cannot be the two people of a step yet. */
+export async function closeAccounts(db: Database, now: Date): Promise<CloseAccounts[]> {
+  const since = new Date(now.getTime() - CLOSE_MS).toISOString();
+  const entries = await db.selectFrom("audit_log")
+    .select(["action", "actorId", "subject", "at", "before", "after"])
+    .where("category", "=", "user").where("action", "in", givingAccess).where("at", ">", since)
+    .orderBy("seq").execute();
+  const pairs = new Map<string, CloseAccounts>();
+  for (const { action, actorId, subject, at, before, after } of entries) {
+    if (actorId === null || subject == null || actorId === subject) continue;
+    if (action === "Staff changed" && roleIn(before) === roleIn(after)) continue;
+    const until = new Date(Date.parse(at) + CLOSE_MS).toISOString();
+    pairs.set(`${actorId} ${subject}`, { giver: actorId, receiver: subject, until });
+  }
+  return [...pairs.values()];
+}
+
+const roleIn = (json: string | null): string | undefined => /"role":"(\w+)"/.exec(json ?? "")?.[1];
+
+/** The pair among these that joins two members, in either direction. */
+export const closePair = (
+  pairs: readonly CloseAccounts[],
+  one: string,
+  other: string,
+): CloseAccounts | undefined =>
+  pairs.find(({ giver, receiver }) =>
+    giver === one && receiver === other || giver === other && receiver === one
+  );
+
+/** Active members who may propose and approve steps under a rule, by name. */
+export const eligibleFor = (db: Database, rule: ProposalRule): Promise<StaffMember[]> =>
+  db.selectFrom("staff").select(["id", "name", "role", "status"])
+    .where("status", "=", "active").where("role", "in", roleMatrix[permissionUnder(rule)])
+    .orderBy("name").execute();
+
+/** True if two of these members may be the two people of a step. */
+export const hasTwo = (
+  members: readonly StaffMember[],
+  pairs: readonly CloseAccounts[],
+): boolean =>
+  members.some((one, at) =>
+    members.slice(at + 1).some((other) => !closePair(pairs, one.id, other.id))
+  );
