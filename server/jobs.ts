@@ -1,29 +1,18 @@
 import { runAccessReviews } from "../data/access_reviews/reviews.ts";
 import { HOUR_MS } from "../data/base/durations.ts";
-import { removeOldDeletions, runErasures } from "../data/erasure/job.ts";
+import { runErasures } from "../data/erasure/job.ts";
 import { tellOverdue } from "../data/instructions/overdue.ts";
 import { giveAlarms } from "../data/kyc/alarms/alarms.ts";
 import { markUnanswered } from "../data/kyc/asks/answers.ts";
 import { removeExpiredClaims } from "../data/staff/sessions/claims.ts";
-import { removeEndedReviewSessions } from "../data/kyc/queue/review_session.ts";
-import { removeExpiredDrafts } from "../data/kyc/decisions/drafts.ts";
-import { removeOrphans } from "../data/kyc/documents/orphans.ts";
-import { finishRemovals } from "../data/kyc/documents/remove_bytes.ts";
-import { removeSent } from "../data/kyc/documents/sent.ts";
-import { updateDueTimes } from "../data/kyc/queue/due_hours.ts";
-import { markExpired } from "../data/kyc/requests/expiry.ts";
 import { mendFutureInstants } from "../data/steps/clock_set_back.ts";
 import { NewerVersion } from "../data/db/migrate.ts";
 import { errorFields, log } from "../data/base/log.ts";
-import { emitDocumentEnds, emitExpiring } from "../data/kyc/requests/events.ts";
-import { removeOldKeys } from "../data/steps/keys.ts";
 import { announceKycSteps } from "../data/kyc/decisions/kyc_steps.ts";
-import { runDailyNotices } from "../data/notices/daily.ts";
-import { closeMonths } from "../data/statements/close.ts";
+import { endProposals } from "../data/two_people/expire.ts";
 import { deliverDeferred } from "../data/staff/accounts/deferred_notices.ts";
-import { removeMemberData } from "../data/retention/members.ts";
 import type { Store } from "../data/store.ts";
-import { removeOldDeliveries } from "../data/webhooks/deliveries.ts";
+import { hourly, type Job, sendAllDeferred } from "./hourly_jobs.ts";
 import type { Jobs } from "./schedule.ts";
 
 const SWEEP_MS = HOUR_MS;
@@ -32,34 +21,13 @@ const FIRST_SWEEP_MS = 500;
 /** Also delays deferred notices, so that their time does not reveal which HTTP request caused them. */
 const FREQUENT_MS = 3_000;
 
-type Job = (store: Store) => Promise<unknown>;
-
-/** Includes those of a process that has crashed. */
-const sendAllDeferred: Job = (store) => deliverDeferred(store, { all: true });
-
-const hourly: Record<string, Job> = {
-  "daily notifications": (store) => runDailyNotices(store, emitExpiring, emitDocumentEnds),
-  "expired acceptances": markExpired,
-  "expired drafts": removeExpiredDrafts,
-  "due times": updateDueTimes,
-  "deferred notices": sendAllDeferred,
-  "removed documents": finishRemovals,
-  "orphaned documents": removeOrphans,
-  "old webhook deliveries": removeOldDeliveries,
-  "old records of sent documents": removeSent,
-  "ended review sessions": removeEndedReviewSessions,
-  "old deletions in the feed": removeOldDeletions,
-  "old keys of steps": removeOldKeys,
-  "closed statements": closeMonths,
-  "data of deactivated members": removeMemberData,
-};
-
 const frequent: Record<string, Job> = {
   "clock": (store) => store.syncClock(),
   "instants after the clock was set back": mendFutureInstants,
   "deferred notices": (store) => deliverDeferred(store, { all: false }),
   "expired claims": removeExpiredClaims,
   "announcements of steps": announceKycSteps,
+  "ended proposals": endProposals,
   "erasures of people": runErasures,
   "access reviews": runAccessReviews,
   "unanswered asks": markUnanswered,

@@ -105,6 +105,7 @@ const roomOrder: readonly string[] = [
   "instructions/",
   "people/",
   "erasure/",
+  "two_people/",
   "proof/",
   "review/",
   "search/",

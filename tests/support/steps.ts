@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { Actor } from "../../data/audit/trail.ts";
 import { ask as askStep } from "../../data/kyc/asks/ask.ts";
 import { escalation, escalationAnswer } from "../../data/kyc/asks/escalations.ts";
@@ -17,10 +18,13 @@ import { type HoldableRecord, legalHolds } from "../../data/retention/legal_hold
 import type { CorrectionInput } from "../../data/instructions/corrections.ts";
 import type { LockedInstruction } from "../../data/instructions/instructions.ts";
 import { instructionSteps } from "../../data/instructions/steps.ts";
+import { type ProposalRow, StepProposed } from "../../data/steps/proposals.ts";
+import type { Rule, RuleName } from "../../data/steps/rules.ts";
 import type { Step } from "../../data/steps/step.ts";
 import { type StepTerms, takeStep } from "../../data/steps/take.ts";
 import * as undoing from "../../data/steps/undo.ts";
 import type { Store } from "../../data/store.ts";
+import { ruleChange } from "../../data/two_people/rule_change.ts";
 
 type Member = Actor & { id: string };
 
@@ -215,3 +219,28 @@ export const undoBatch = (store: Store, batch: string, member: Member) =>
   undoing.undoBatch(store, kycSteps, batch, member);
 
 export const announceSteps = announceKycSteps;
+
+/** Switches a rule on, off, or to another amount. */
+export const switchRule = (
+  store: Store,
+  rule: RuleName,
+  change: { isOn: boolean; fromMinor?: number },
+  actor: Member,
+): Promise<Rule> =>
+  takeStep(store, ruleChange, rule, { fromMinor: 0, ...change }, {
+    actor,
+    via: "page",
+    version: null,
+    key: null,
+  });
+
+/** The proposal that was stored in the place of a step. */
+export async function proposed(step: Promise<unknown>): Promise<ProposalRow> {
+  try {
+    await step;
+  } catch (error) {
+    if (error instanceof StepProposed) return error.proposal;
+    throw error;
+  }
+  return assert.fail("The step was taken by one person.");
+}

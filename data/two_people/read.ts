@@ -1,0 +1,112 @@
+import type { Database } from "../db/database.ts";
+import { countRows } from "../db/rows.ts";
+import type { Source } from "../list/shape.ts";
+import { may, type StaffRole } from "../permissions.ts";
+import { staffNames } from "../staff/accounts/staff.ts";
+import type { ProposalRow } from "../steps/proposals.ts";
+import { permissionUnder, type ProposalRule, readRules, type Rule } from "../steps/rules.ts";
+import {
+  type CloseAccounts,
+  closeAccounts,
+  closePair,
+  eligibleFor,
+  hasTwo,
+} from "../steps/second_member.ts";
+
+/** A proposal with the names of its members. */
+export interface ShownProposal extends ProposalRow {
+  proposerName: string;
+  answererName: string | null;
+}
+
+/** Those who may take the step read its proposals, and so do auditors. */
+export const mayReadProposal = (role: StaffRole, rule: ProposalRule): boolean =>
+  may(role, "two_people.read") || may(role, permissionUnder(rule));
+
+const SHOWN = 200;
+const LATELY = 20;
+
+/** The proposals that wait, the oldest first, and those that were answered lately. */
+export async function listProposals(
+  db: Database,
+  role: StaffRole,
+): Promise<{ waiting: ShownProposal[]; answered: ShownProposal[] }> {
+  const rows = db.selectFrom("step_proposals").selectAll();
+  const waiting = await rows.where("state", "=", "waiting").orderBy("proposedAt").orderBy("id")
+    .limit(SHOWN).execute();
+  const answered = await rows.where("state", "<>", "waiting").orderBy("answeredAt", "desc")
+    .limit(LATELY).execute();
+  const shown = await withNames(
+    db,
+    [...waiting, ...answered].filter(({ rule }) => mayReadProposal(role, rule)),
+  );
+  const isWaiting = ({ state }: ProposalRow) => state === "waiting";
+  return { waiting: shown.filter(isWaiting), answered: shown.filter((one) => !isWaiting(one)) };
+}
+
+export async function withNames(
+  db: Database,
+  proposals: readonly ProposalRow[],
+): Promise<ShownProposal[]> {
+  const ids = proposals.flatMap(({ proposerId, answeredBy }) => [proposerId, answeredBy ?? []]);
+  const names = await staffNames(db, ids.flat());
+  return proposals.map((proposal) => ({
+    ...proposal,
+    proposerName: names.get(proposal.proposerId) ?? proposal.proposerId,
+    answererName: proposal.answeredBy && (names.get(proposal.answeredBy) ?? proposal.answeredBy),
+  }));
+}
+
+export const countWaiting = (db: Database): Promise<number> =>
+  countRows(db.selectFrom("step_proposals").where("state", "=", "waiting"));
+
+/** Why a member cannot approve a proposal, or how it can be ended otherwise. */
+export interface ProposalOutlook {
+  /** Somebody but the proposer can approve it now. */
+  hasApprover: boolean;
+  isRuleOn: boolean;
+  isProposerLeft: boolean;
+}
+
+export async function outlookOf(
+  { db, now }: Source,
+  { rule, proposerId }: ProposalRow,
+): Promise<ProposalOutlook> {
+  const [members, pairs, rules] = await Promise.all([
+    eligibleFor(db, rule),
+    closeAccounts(db, now()),
+    readRules(db),
+  ]);
+  return {
+    hasApprover: members.some(({ id }) => id !== proposerId && !closePair(pairs, id, proposerId)),
+    isRuleOn: rule === "loosen_rule" || rules.some(({ id, isOn }) => id === rule && isOn),
+    isProposerLeft: !members.some(({ id }) => id === proposerId),
+  };
+}
+
+export interface ShownRule extends Rule {
+  /** Names of the members who may propose and approve. */
+  members: readonly string[];
+  /** False while nobody can approve the step of another. */
+  hasTwo: boolean;
+}
+
+/** The rules with their members, and the pairs of members that count as one. */
+export async function readTwoPeople({ db, now }: Source): Promise<{
+  rules: ShownRule[];
+  pairs: CloseAccounts[];
+  names: ReadonlyMap<string, string>;
+}> {
+  const pairs = await closeAccounts(db, now());
+  const names = await staffNames(
+    db,
+    pairs.flatMap(({ giver, receiver }) => [giver, receiver]),
+  );
+  const rules: ShownRule[] = [];
+  for (const rule of await readRules(db)) {
+    const members = await eligibleFor(db, rule.id);
+    const shown = members.map(({ name }) => name);
+    rules.push({ ...rule, members: shown, hasTwo: hasTwo(members, pairs) });
+  }
+  return { rules, pairs, names };
+}
