@@ -45,7 +45,7 @@ export const newEntrySecret = (): string => randomText(SECRET_BYTES);
 type Grouping = Record<"actor" | "internal" | "message", readonly string[]>;
 
 const GROUPING: Grouping = {
-  actor: ["assigneeId", "reviewedBy"],
+  actor: ["assigneeId", "proposedBy", "proposer", "reviewedBy"],
   // Reviewers write these for each other.
   internal: ["answer", "expiredReason", "note", "question", "reason", "reviewNotes", "text"],
   message: ["message"],

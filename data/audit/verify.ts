@@ -47,6 +47,7 @@ export type FaultReason =
   | "a record differs from its digest"
   | "a hold of a payout differs from its entries"
   | "a legal hold differs from its entries"
+  | "a step under a rule has no second member"
   | "a statement differs from its entry"
   | "an account differs from its entries"
   | "a service token differs from its entries"

@@ -47,7 +47,8 @@ export function stepFault(
     left.delete(entry);
     const end = undo &&
       entries.find((one) =>
-        one.action === undo.action && one.actorId === entry.actorId &&
+        one.action === undo.action &&
+        [entry.actorId, entry.after.proposedBy].includes(one.actorId) &&
         one.before.version === version
       );
     const undoneAt = row.undoneAt ?? null;

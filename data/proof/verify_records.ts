@@ -31,6 +31,7 @@ import { findErasureFault } from "./erasures.ts";
 import { findHoldFault } from "./holds.ts";
 import { requestFault } from "./request.ts";
 import { stepFault } from "./steps.ts";
+import { findTwoPeopleFault } from "./two_people.ts";
 
 interface RecordFault {
   reason: FaultReason;
@@ -54,6 +55,7 @@ export async function verifyWithRecords(
     await findFault(db, (reader) => findErasureFault(reader, signer)) ??
     await findFault(db, (reader) => findKeyFault(reader, signer)) ??
     await findFault(db, (reader) => findSealFault(reader, signer)) ??
+    await findFault(db, findTwoPeopleFault) ??
     await findFault(db, async (reader) => findMonthFault(reader, await hasSeeds(reader)));
   return fault ? { ...found, fault: { seq: found.size, ...fault } } : found;
 }

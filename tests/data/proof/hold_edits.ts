@@ -81,6 +81,17 @@ export const holdEdits: readonly Edit[] = [
   ["a review has ended", run(`update access_reviews set "endedAt" = "openedAt"`)],
   ["a review is due later", run(`update access_reviews set "dueOn" = '2099-01-01'`)],
   ["the reviews are removed", run(`delete from access_reviews`)],
+  ["a rule of two people is off", run(`update two_people_rules set "isOn" = 0`)],
+  ["the rules of two people are removed", run(`delete from two_people_rules`)],
+  [
+    "somebody else made a proposal",
+    run(`update step_proposals set "proposerId" = 's_other'`),
+  ],
+  [
+    "a proposal has another input",
+    run(`update step_proposals set "input" = '{"reason":"None"}'`),
+  ],
+  ["a proposal is removed", run(`delete from step_proposals`)],
   ["documents are due earlier", run(`update retention_settings set "documentMonths" = 1`)],
   ["the rules of retention are removed", run(`delete from retention_settings`)],
   ["a legal hold is released", legal("kyc k_1:1", `"held" = 0`)],

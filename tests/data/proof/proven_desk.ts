@@ -12,6 +12,9 @@ import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import { closeMonths } from "../../../data/statements/close.ts";
 import * as users from "../../../data/records/users.ts";
 import { readValidity, setValidity } from "../../../data/kyc/decisions/validity.ts";
+import { payoutSteps } from "../../../data/payouts/holds.ts";
+import { ruleChange } from "../../../data/two_people/rule_change.ts";
+import { takeStep } from "../../../data/steps/take.ts";
 import { setRetention } from "../../../data/retention/settings.ts";
 import * as transactions from "../../../data/transactions/transactions.ts";
 import { createAdmin } from "../../../data/staff/accounts/credentials.ts";
@@ -31,6 +34,7 @@ import {
   decide,
   escalate,
   placeLegalHold,
+  proposed,
   releaseLegalHold,
   reopen,
   takeHoldStep,
@@ -111,6 +115,10 @@ async function legalHolds(
   const release = { reason: "The claim has ended." };
   await releaseLegalHold(store, "kyc k_1", release, { person: other, version: 1 });
   await undoLegalHold(store, "kyc k_2", at(1));
+  const sent = { actor: person, via: "page", version: null, key: null } as const;
+  await takeStep(store, ruleChange, "release_payout", { isOn: true, fromMinor: 0 }, sent);
+  const { steps: { release: releasing } } = payoutSteps;
+  await proposed(takeStep(store, releasing, "t_held", { reason: "Called." }, sent));
   await setRetention(store, { documentMonths: 3, fileYears: 5 }, person);
   await accessReview(store, person, other);
   await setValidity(store, { ...await readValidity(store.db), business_high: 90 }, person);
@@ -132,6 +140,7 @@ async function staff(store: Store, clock: TestClock) {
     createAdmin(store, { name, email, password: "plover quartz meadow 71" }, system);
   const ada = await make("Ada Admin", "ada@example.com");
   const rui = await make("Rui Reviewer", "rui@example.com");
+  await make("Eva Admin", "eva@example.com");
   const ida = await make("Ida Inactive", "ida@example.com");
   const actor = { id: ada.id, name: ada.name, requestId: "request-1" };
   await changeStaff(store, rui.id, { role: "moderator", status: "active" }, actor);

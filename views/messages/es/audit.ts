@@ -201,6 +201,8 @@ export default {
     "a hold of a payout differs from its entries":
       "La retención de un pago difiere de sus entradas.",
     "a legal hold differs from its entries": "Una retención legal difiere de sus entradas.",
+    "a step under a rule has no second member":
+      "Un paso bajo una regla de dos personas no tiene segunda persona.",
     "a statement differs from its entry": "Un estado mensual difiere de su entrada.",
     "an account differs from its entries": "Una cuenta difiere de sus entradas.",
     "a service token differs from its entries": "Un token de servicio difiere de sus entradas.",

@@ -198,6 +198,8 @@ export default {
     "a hold of a payout differs from its entries":
       "La retenue d’un versement diffère de ses entrées.",
     "a legal hold differs from its entries": "Une conservation légale diffère de ses entrées.",
+    "a step under a rule has no second member":
+      "Une étape soumise à la règle des deux personnes n’a pas de second membre.",
     "a statement differs from its entry": "Un relevé diffère de son entrée.",
     "an account differs from its entries": "Un compte diffère de ses entrées.",
     "a service token differs from its entries": "Un jeton de service diffère de ses entrées.",
