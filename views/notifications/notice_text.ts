@@ -56,6 +56,9 @@ const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => 
   instruction_closed: instructionHref,
   instruction_reverted: instructionHref,
   instruction_overdue: instructionHref,
+  step_proposed: () => "/kyc/proposals",
+  proposal_answered: () => "/kyc/proposals",
+  two_people_changed: () => "/administration/two-people",
   paid_while_held: ({ count, transactionId }) =>
     count === 1 ? `/finance/${transactionId}` : "/finance?queue=to-check",
   access_review: ({ number }) => `/staff/access-review/${number}`,

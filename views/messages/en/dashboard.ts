@@ -20,6 +20,7 @@ export default {
       "ending-soon": "KYC approvals expiring within 30 days",
       waiting: "KYC requests waiting for the applicant",
       "to-recheck": "Accepted KYC requests to re-check",
+      proposals: "Steps waiting for a second member",
       hits: "KYC requests with a hit",
       "no-answer": "KYC requests without the applicant's answer",
       escalated: "KYC requests escalated to admins",

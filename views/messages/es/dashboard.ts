@@ -26,6 +26,7 @@ export default {
       "ending-soon": "Aprobaciones KYC que caducan en menos de 30 días",
       waiting: "Solicitudes KYC en espera del solicitante",
       "to-recheck": "Solicitudes KYC aceptadas por revisar de nuevo",
+      proposals: "Pasos que esperan a una segunda persona",
       hits: "Solicitudes KYC con una coincidencia",
       "no-answer": "Solicitudes KYC sin respuesta del solicitante",
       escalated: "Solicitudes KYC escaladas a los administradores",

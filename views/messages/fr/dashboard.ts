@@ -26,6 +26,7 @@ export default {
       "ending-soon": "Approbations KYC qui expirent dans les 30 jours",
       waiting: "Demandes KYC en attente du demandeur",
       "to-recheck": "Demandes KYC acceptées à revoir",
+      proposals: "Étapes en attente d’un second membre",
       hits: "Demandes KYC avec une correspondance",
       "no-answer": "Demandes KYC sans réponse du demandeur",
       escalated: "Demandes KYC soumises aux administrateurs",
