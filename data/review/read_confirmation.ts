@@ -3,6 +3,7 @@ import { checksBeforeAccept, type ProviderCheck } from "../kyc/checks/checks.ts"
 import { type Claim, claimOf } from "../staff/sessions/claims.ts";
 import { expiryAfter, type Validity, validityOf } from "../kyc/decisions/validity.ts";
 import { expiredAt } from "../kyc/decisions/decided_record.ts";
+import { twoPeopleOfDecision } from "../kyc/decisions/two_people.ts";
 import type { StepDraft } from "../kyc/decisions/drafts.ts";
 import { type ChecklistItem, checklistOf } from "../kyc/document_types/checklist.ts";
 import { undisplayedDocuments } from "../kyc/documents/displays.ts";
@@ -38,6 +39,8 @@ interface ConfirmationFacts {
   expired: readonly string[];
   /** How long an acceptance of now lasts; null for other decisions. */
   validity: ShownValidity | null;
+  /** A second member must approve the decision. */
+  isProposed: boolean;
   reasonPart: Awaited<ReturnType<typeof readReasonPart>>;
 }
 
@@ -48,15 +51,17 @@ export async function readConfirmation(
   typed: Typed,
 ): Promise<ConfirmationFacts> {
   const { documentTypes } = await readTerms(store.db, versions);
-  const [undisplayed, claim, reasonPart, { checklistRequired }, checks, validity] = await Promise
-    .all([
-      undisplayedDocuments(store.db, request, reviewerId),
-      claimOf(store, request.id),
-      readReasonPart(store, request, typed),
-      reasonRules(store.db),
-      typed.status === "accepted" ? checksBeforeAccept(store.db, request.id) : [],
-      typed.status === "accepted" ? validityOf(store.db, request) : null,
-    ]);
+  const [undisplayed, claim, reasonPart, { checklistRequired }, checks, validity, rule] =
+    await Promise
+      .all([
+        undisplayedDocuments(store.db, request, reviewerId),
+        claimOf(store, request.id),
+        readReasonPart(store, request, typed),
+        reasonRules(store.db),
+        typed.status === "accepted" ? checksBeforeAccept(store.db, request.id) : [],
+        typed.status === "accepted" ? validityOf(store.db, request) : null,
+        twoPeopleOfDecision.rule({ trx: store.db }, request, typed),
+      ]);
   return {
     undisplayed,
     claim,
@@ -65,6 +70,7 @@ export async function readConfirmation(
     isChecklistRequired: checklistRequired,
     checks,
     expired: expiredAt(request, typed, store.now()).map(({ id }) => id),
+    isProposed: rule !== null,
     validity: validity && { ...validity, end: expiryAfter(store.now(), validity.days) },
   };
 }

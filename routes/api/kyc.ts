@@ -31,6 +31,21 @@ const requestAnswer = {
   headers: { ETag: "Version and status of the request, and a hash." },
 };
 
+const proposedAnswer = {
+  description: "The proposal that waits for a second member; nothing was decided.",
+  schema: z.strictObject({
+    proposal: z.strictObject({
+      id: z.string(),
+      rule: z.string(),
+      state: z.string(),
+      version: z.number(),
+      proposedBy: z.string(),
+      proposedAt: z.string(),
+      endsAt: z.string(),
+    }),
+  }),
+};
+
 const labels = z.strictObject({ en: z.string(), es: z.string(), fr: z.string() });
 
 const documentTypes = z.array(z.strictObject({
@@ -110,7 +125,9 @@ export const kycOperations = [
     path: "/kyc-requests/:id/status",
     group: "KYC",
     summary: "Decide a KYC request",
-    description: "The signed-in person is the reviewer. Any status may follow any other.",
+    description:
+      "The signed-in person is the reviewer. Any status may follow any other. Under a rule " +
+      "of two people the decision becomes a proposal, which a second member approves.",
     permission: "kyc.decide",
     headers: {
       "If-Match": "The version that the reviewer saw: 412 if it has changed.",
@@ -118,7 +135,7 @@ export const kycOperations = [
     },
     body: statusUpdate,
     example: { status: "accepted", reviewNotes: "Matches the passport." },
-    answers: { 200: requestAnswer },
+    answers: { 200: requestAnswer, 202: proposedAnswer },
     errors: [404, 409, 412],
     handle: async (c, { body: { reviewedBy, ...update } }) => {
       const id = c.req.param("id");

@@ -76,6 +76,7 @@ export function EraseDialog(props: EraseDialogProps) {
       back={back}
       action={eraseHref(person.id)}
       submit={form.confirm}
+      isProposed={props.isProposed}
       isDanger
       failure={form.failure}
       intro={

@@ -77,6 +77,8 @@ interface DecisionDialogProps {
   expiredReason?: string;
   /** Null unless it is an acceptance. */
   validity: ShownValidity | null;
+  /** A second member must approve it. */
+  isProposed: boolean;
   /** Open checks stood against the acceptance that was sent. */
   isUnresolved: boolean;
   errors?: FieldErrors;
@@ -95,7 +97,14 @@ export function DecisionDialog(props: DecisionDialogProps) {
       title={kyc.decisions[status].title}
       back={back}
       focusTitle={false}
-      footer={<Buttons container={container} status={status} backHref={back.href} />}
+      footer={
+        <Buttons
+          container={container}
+          status={status}
+          isProposed={props.isProposed}
+          backHref={back.href}
+        />
+      }
     >
       {!session && <RequestNews container={container} id={request.id} version={request.version} />}
       <p id="for-user">
@@ -136,12 +145,13 @@ function Lasting({ days, end, risk }: ShownValidity) {
   );
 }
 
-interface ButtonsProps extends Pick<DecisionDialogProps, "container" | "status"> {
+interface ButtonsProps extends Pick<DecisionDialogProps, "container" | "status" | "isProposed"> {
   backHref: string;
 }
 
-const Buttons = ({ container, status, backHref }: ButtonsProps) => {
+const Buttons = ({ container, status, isProposed, backHref }: ButtonsProps) => {
   const { m, unavailable } = useUi();
+  const confirm = isProposed ? m.twoPeople.propose : m.kyc.confirm[status];
   return (
     <>
       <a
@@ -157,10 +167,10 @@ const Buttons = ({ container, status, backHref }: ButtonsProps) => {
         type="submit"
         form="decision"
         className={status === "accepted" ? undefined : "danger"}
-        {...dataAttributes({ busy: m.kyc.confirm[status] })}
+        {...dataAttributes({ busy: confirm })}
         aria-keyshortcuts={CONFIRM_KEYS}
       >
-        {unavailable ? m.common.tryAgain : m.kyc.confirm[status]}
+        {unavailable ? m.common.tryAgain : confirm}
       </button>
     </>
   );

@@ -28,6 +28,7 @@ export function HoldDialog(props: HoldDialogProps) {
       back={{ href: payoutHref(id), label: ui.m.finance.details.title }}
       action={`${payoutHref(id)}/${step}`}
       submit={confirm}
+      isProposed={props.isProposed}
       failure={ui.m.payouts.failure}
       intro={
         <div id="for-payout">

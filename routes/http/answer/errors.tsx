@@ -9,6 +9,7 @@ import { type ErrorCode, errorTexts } from "../../../data/errors/texts.ts";
 import { NewerVersion } from "../../../data/db/migrate.ts";
 import { noteWriteProblem } from "../../../data/db/write_problem.ts";
 import { namesWithRoles } from "../../../data/staff/accounts/staff.ts";
+import { StepProposed } from "../../../data/steps/proposals.ts";
 import { StepUpRequired } from "../../../data/staff/sign_in/step_up.ts";
 import { Dialog } from "../../../views/ui/dialog/dialog.tsx";
 import { ErrorPage, type ErrorPageProps, Reference } from "../../../views/ui/error.tsx";
@@ -19,6 +20,7 @@ import { logError } from "../monitor/log.ts";
 import { answerKind, isPasskeyOptions, isSafeMethod, pathAndQuery } from "../request.ts";
 import type { Router } from "../router.ts";
 import { barePage, recordPage, shellPage } from "./pages.tsx";
+import { redirectWithToast } from "./toasts.tsx";
 import { tryAgain } from "./try_again.tsx";
 import { ensureUi, errorText, rolesIn } from "./ui.ts";
 
@@ -46,6 +48,7 @@ interface Refusal {
 
 /** Answers every refusal and failure in the kind that was requested; logs failures of ours. */
 export async function answerError(error: Error, c: AppContext): Promise<Response> {
+  if (error instanceof StepProposed) return answerProposed(c, error);
   const refusal = describe(error);
   const { status, retryAfterSeconds } = refusal;
   noteFailure(error, c, status);
@@ -63,6 +66,13 @@ export async function answerError(error: Error, c: AppContext): Promise<Response
   return kind === "fragment" && c.var.member
     ? refusalInDialog(c, { status, text, holders })
     : refusalPage(c, { status, text, holders }, status >= 500 && !(error instanceof NewerVersion));
+}
+
+/** A step that was proposed in its place is no failure: the API answers with the proposal. */
+function answerProposed(c: AppContext, { proposal }: StepProposed): Response {
+  if (answerKind(c) !== "json") return redirectWithToast(c, "/kyc/proposals", "step_proposed");
+  const { id, rule, state, version, proposerId: proposedBy, proposedAt, endsAt } = proposal;
+  return c.json({ proposal: { id, rule, state, version, proposedBy, proposedAt, endsAt } }, 202);
 }
 
 /** Names of people with the roles that a refusal names. */

@@ -35,6 +35,7 @@ export function RequestStepDialog(props: RequestStepDialogProps) {
       back={back}
       action={action}
       submit={submit}
+      isProposed={props.isProposed}
       failure={props.failure ?? ui.m.asks.failure}
       intro={<ForUser name={request.userName} />}
     >

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import type { Container } from "../dialog/dialog.tsx";
 import { CONFIRM_KEYS, FormDialog } from "../dialog/form_dialog.tsx";
 import type { FieldErrors } from "../form/form.tsx";
+import { useUi } from "../ui.ts";
 import { ButtonForm } from "./undo_form.tsx";
 
 /** The parts of a form that every step has. */
@@ -16,6 +17,8 @@ export interface StepFormProps {
     idempotencyKey: string;
   };
   errors: FieldErrors;
+  /** A second member must approve the step. */
+  isProposed?: boolean;
 }
 
 export const StepFields = ({ fields }: Pick<StepFormProps, "fields">) => (
@@ -27,16 +30,25 @@ export const StepFields = ({ fields }: Pick<StepFormProps, "fields">) => (
 );
 
 /** A step that is taken in a dialog. */
-export const StepDialog = (
-  { fields, children, ...dialog }:
-    & Pick<StepFormProps, "fields">
+export function StepDialog(
+  { fields, isProposed, submit, children, ...dialog }:
+    & Pick<StepFormProps, "fields" | "isProposed">
     & Omit<ComponentProps<typeof FormDialog>, "id" | "inPlace" | "keys">,
-) => (
-  <FormDialog {...dialog} id="step" inPlace keys={CONFIRM_KEYS}>
-    <StepFields fields={fields} />
-    {children}
-  </FormDialog>
-);
+) {
+  const { propose } = useUi().m.twoPeople;
+  return (
+    <FormDialog
+      {...dialog}
+      submit={isProposed ? propose : submit}
+      id="step"
+      inPlace
+      keys={CONFIRM_KEYS}
+    >
+      <StepFields fields={fields} />
+      {children}
+    </FormDialog>
+  );
+}
 
 /** A step that is taken with a button. With one version, the same one is taken once. */
 export const StepButton = (

@@ -1,4 +1,5 @@
 import { DomainError, Overtaken } from "../../../../data/errors/domain_error.ts";
+import { StepProposed } from "../../../../data/steps/proposals.ts";
 import type { StepTerms } from "../../../../data/steps/take.ts";
 import type { StepNotice } from "../../../../views/ui/step/notice.tsx";
 import { stepAction } from "../../../../views/ui/step/undo_form.tsx";
@@ -69,14 +70,14 @@ export const idOf = async (
   screen: Pick<StepScreen<never>, "idOf">,
 ): Promise<string> => await screen.idOf?.(c) ?? c.req.param("id")!;
 
-/** Takes a step as the signed-in member. */
+/** Takes a step as the signed-in member, or proposes it where a rule asks for a second one. */
 export async function takeHere<Current>(
   c: AppContext,
   { toast, onDone, ...sent }: Pick<StepTerms, "version" | "key" | "onDone"> & { toast: ToastKey },
   take: (terms: StepTerms) => Promise<Current>,
 ): Promise<Done<Current>> {
   let until: string | undefined;
-  const current = await take({
+  const terms: StepTerms = {
     ...sent,
     actor: currentMember(c),
     via: "page",
@@ -84,8 +85,14 @@ export async function takeHere<Current>(
       until = end;
       await onDone?.(trx);
     },
-  });
-  return { current, toast, until };
+  };
+  try {
+    const current = await take(terms);
+    return { current, toast, until };
+  } catch (error) {
+    if (!(error instanceof StepProposed)) throw error;
+    return { current: error.current as Current, toast: "step_proposed" };
+  }
 }
 
 /** How the step is undone below the address of its record; undefined for one that cannot be. */

@@ -103,6 +103,8 @@ async function showStepForm<Current extends Versioned, Own extends z.ZodRawShape
     return await screen.details(c, current, { text: ui.m.errors[refusal], notes: "" }, 409);
   }
   const fields = shownFields(c, current, sent);
+  const rule = await form.step.twoPeople?.rule({ trx: c.var.store.db }, current, null);
+  const isProposed = rule != null;
   const isShown = Object.keys(refused ?? {}).some((name) => !Object.hasOwn(stepFields, name));
   const errors = form.text && isRefused(refused) && !isShown
     ? { [form.text]: ui.m.common.error.refused }
@@ -110,7 +112,7 @@ async function showStepForm<Current extends Versioned, Own extends z.ZodRawShape
   return recordPage(
     c,
     { title, of: screen.about(current) },
-    (container) => view({ container, fields, errors }),
+    (container) => view({ container, fields, errors, isProposed }),
     refused ? 422 : 200,
   );
 }
