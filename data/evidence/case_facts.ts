@@ -18,11 +18,22 @@ export async function readCaseFacts(source: CaseSource) {
   const displays = await db.selectFrom("kyc_displays").selectAll().where("requestId", "=", id)
     .orderBy("displayedAt").execute();
   const isInternal = audience === "authority";
+  const proposals = isInternal
+    ? await db.selectFrom("step_proposals").select(["stepId", "proposerId"])
+      .where("subjectType", "=", "kyc").where("subjectId", "=", id)
+      .where("state", "=", "approved").execute()
+    : [];
   const actorOf = await namer(source, [
+    ...proposals.map(({ proposerId }) => proposerId),
     ...decisions.map(({ reviewerId }) => reviewerId),
     ...[...reopenings, ...displays].map(({ staffId }) => staffId),
     ...asks.flatMap(({ askedBy, withdrawnBy }) => [askedBy, withdrawnBy ?? askedBy]),
   ]);
+  /** For authorities, the member who proposed a step that another one has approved. */
+  const proposerOf = (step: string): { proposer?: string } => {
+    const proposal = proposals.find(({ stepId }) => stepId === step);
+    return proposal ? { proposer: actorOf(proposal.proposerId).actor } : {};
+  };
   return {
     request: await requestFacts(source),
     documents: documentFacts(source, displays, actorOf),
@@ -32,6 +43,7 @@ export async function readCaseFacts(source: CaseSource) {
       status: row.status,
       replaced: row.replaced || null,
       ...actorOf(row.reviewerId),
+      ...proposerOf(row.id),
       ...isInternal && { notes: row.reviewNotes, expiredReason: row.expiredReason ?? null },
       reasons: JSON.parse(row.reasons) as string[],
       message: row.message,
@@ -42,11 +54,12 @@ export async function readCaseFacts(source: CaseSource) {
       undisplayed: JSON.parse(row.undisplayed) as string[],
       undone: row.undoneAt != null,
     })),
-    reopenings: reopenings.map(({ staffId, reason, reopenedAt, replaced, undoneAt }) => ({
+    reopenings: reopenings.map(({ id, staffId, reason, reopenedAt, replaced, undoneAt }) => ({
       entry: seqOf(source, ["KYC reopened"], reopenedAt),
       at: reopenedAt,
       replaced,
       ...actorOf(staffId),
+      ...proposerOf(id),
       ...isInternal && { reason },
       undone: undoneAt != null,
     })),

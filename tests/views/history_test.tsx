@@ -31,6 +31,7 @@ const written = (
         reopenings,
         assignments: [],
         decidedAt: null,
+        proposal: null,
         documents: [{ ...aDocument, ...document }],
         isCut,
       }}
@@ -60,6 +61,7 @@ Deno.test("steps and documents stand in one line of time, newest first", () => {
     id,
     at,
     version,
+    proposerName: null,
     reviewerName: "Rae",
     reason: id,
     replaced: "declined",

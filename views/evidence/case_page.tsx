@@ -103,6 +103,13 @@ function DocumentName({ document, words }: { document: CaseDocument; words: File
 }
 
 /** Names of members are for authorities alone, whose files have checks. */
+/** The member who took a step, and the one who proposed it. */
+const actorsOf = (
+  { m }: FileWords,
+  { actor, proposer }: { actor?: string; proposer?: string },
+): ReturnType<typeof linesOf> =>
+  linesOf(actor, proposer !== undefined && m.twoPeople.proposedBy(proposer));
+
 const actorHead = ({ m }: FileWords, { checks }: CaseFacts): string | null =>
   checks === undefined ? null : m.caseFile.actor;
 
@@ -115,7 +122,7 @@ function DecisionTable({ words, facts }: CaseProps) {
     cells: [
       <Time key="at" at={one.at} f={f} clock />,
       linesOf(m.kyc.statuses[one.status], one.undone && texts.undone),
-      one.actor,
+      actorsOf(words, one),
       linesOf(
         reasonsText(reasonLabels, one.reasons),
         one.message,
@@ -130,7 +137,7 @@ function DecisionTable({ words, facts }: CaseProps) {
     cells: [
       <Time key="at" at={one.at} f={f} clock />,
       linesOf(m.undo.reopen.reopened, one.undone && texts.undone),
-      one.actor,
+      actorsOf(words, one),
       one.reason,
       null,
     ],

@@ -53,7 +53,13 @@ export function KycDialog(props: KycDialogProps) {
       {notice && <RefusalNotice {...notice} />}
       <ClaimNotice id={request.id} claim={props.claim} isLive />
       <Who container={container} request={request} person={person} />
-      <CaseState container={container} request={request} steps={steps} labels={labels} />
+      <CaseState
+        container={container}
+        request={request}
+        steps={steps}
+        labels={labels}
+        proposal={history.proposal}
+      />
       <KycFacts request={request} labels={labels} decidedAt={props.decidedAt} />
       <LegalHoldSection {...held} />
       <p className="links">

@@ -113,6 +113,7 @@ function Decision({ decision, request, labels, checklistTexts }: DecisionProps) 
         <strong>{texts.decided[status]}</strong> {texts.byPerson(reviewerName)},{" "}
         <Time at={at} f={f} clock />
       </p>
+      <ProposerLine name={decision.proposerName} />
       <UndoneLine at={undoneAt} />
       <ExplanationLines
         labels={labels}
@@ -136,6 +137,11 @@ function Decision({ decision, request, labels, checklistTexts }: DecisionProps) 
       )}
     </li>
   );
+}
+
+function ProposerLine({ name }: { name: string | null }) {
+  const { proposedBy } = useUi().m.twoPeople;
+  return name === null ? null : <p className="muted">{proposedBy(name)}</p>;
 }
 
 function Assignment({ assignment }: { assignment: PastAssignment }) {
@@ -163,6 +169,7 @@ function Reopening({ reopening }: { reopening: PastReopening }) {
         <strong>{m.undo.reopen.reopened}</strong> {texts.byPerson(reviewerName)},{" "}
         <Time at={at} f={f} clock />
       </p>
+      <ProposerLine name={reopening.proposerName} />
       <UndoneLine at={reopening.undoneAt} />
       <p className="notes" translate="no">{reason}</p>
       <p className="muted">{texts.replaced(m.kyc.statuses[replaced])}</p>

@@ -63,6 +63,7 @@ export function ReviewSide(props: ReviewProps) {
           steps={steps}
           labels={labels}
           session={session}
+          proposal={props.history.proposal}
         />
         <ProviderChecks
           container="dialog"

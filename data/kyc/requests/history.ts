@@ -7,6 +7,7 @@ import { idOfDocument } from "./document.ts";
 import type { KycRecord } from "./requests.ts";
 import type { DecisionStatus, KycStatus } from "./statuses.ts";
 import { idLength, versionIn } from "../../steps/rows.ts";
+import type { ProposalRule } from "../../steps/rules.ts";
 
 /** Most decisions and displays in a history; the audit trail has all. */
 const SHOWN = 50;
@@ -18,7 +19,15 @@ export interface KycHistory {
   documents: readonly PastDocument[];
   /** The instant of the current decision. */
   decidedAt: string | null;
+  /** The step that waits for a second member to approve it. */
+  proposal: PendingProposal | null;
   isCut: boolean;
+}
+
+interface PendingProposal {
+  id: string;
+  rule: ProposalRule;
+  proposerName: string;
 }
 
 export interface PastDecision {
@@ -28,6 +37,8 @@ export interface PastDecision {
   status: DecisionStatus;
   at: string;
   reviewerName: string;
+  /** Null unless a second member has approved it. */
+  proposerName: string | null;
   notes: string;
   /** The status before; null for decisions made before this was recorded. */
   replaced: KycStatus | null;
@@ -47,6 +58,7 @@ export interface PastReopening {
   version: number;
   at: string;
   reviewerName: string;
+  proposerName: string | null;
   reason: string;
   /** The status before. */
   replaced: KycStatus;
@@ -88,25 +100,43 @@ const readRows = listsBuiltOnce((db, id: string) => ({
     .select(["id", "at", "assigneeId", "staffId", "undoneAt"])
     .where("requestId", "=", id)
     .orderBy(idLength, "desc").orderBy("id", "desc").limit(SHOWN),
+  proposals: db.selectFrom("step_proposals").select(["id", "rule", "proposerId", "state", "stepId"])
+    .where("subjectType", "=", "kyc").where("subjectId", "=", id)
+    .where("state", "in", ["waiting", "approved"]).orderBy("proposedAt", "desc").limit(SHOWN),
   displays: db.selectFrom("kyc_displays").select(["documentId", "staffId", "displayedAt"])
     .where("requestId", "=", id)
     .orderBy("displayedAt", "desc").limit(SHOWN + 1),
 }));
 
 export async function readHistory(db: Database, request: KycRecord): Promise<KycHistory> {
-  const { decisions, reopenings, assignments, displays } = await readRows(db, request.id);
+  const { decisions, reopenings, assignments, proposals, displays } = await readRows(
+    db,
+    request.id,
+  );
   const staffIds = [
+    ...proposals.map(({ proposerId }) => proposerId),
     ...decisions.map(({ reviewerId }) => reviewerId),
     ...[...displays, ...reopenings, ...assignments].map(({ staffId }) => staffId),
     ...assignments.flatMap(({ assigneeId }) => assigneeId ?? []),
   ];
   const people = await staffNames(db, [...new Set(staffIds)]);
   const nameOf = (staffId: string): string => people.get(staffId) ?? staffId;
+  const proposerOf = (step: string): string | null => {
+    const proposal = proposals.find(({ stepId }) => stepId === step);
+    return proposal ? nameOf(proposal.proposerId) : null;
+  };
+  const waiting = proposals.find(({ state }) => state === "waiting");
   return {
+    proposal: waiting
+      ? { id: waiting.id, rule: waiting.rule, proposerName: nameOf(waiting.proposerId) }
+      : null,
     decidedAt: decisions.filter(({ undoneAt }) => undoneAt === null)
       .map(({ decidedAt }) => decidedAt).toSorted().at(-1) ?? null,
     isCut: decisions.length > SHOWN || displays.length > SHOWN,
-    decisions: decisions.slice(0, SHOWN).map((row) => pastDecision(row, nameOf)),
+    decisions: decisions.slice(0, SHOWN).map((row) => ({
+      ...pastDecision(row, nameOf),
+      proposerName: proposerOf(row.id),
+    })),
     reopenings: reopenings.map((
       { id, reopenedAt, staffId, reason, replaced, undoneAt = null },
     ) => ({
@@ -114,6 +144,7 @@ export async function readHistory(db: Database, request: KycRecord): Promise<Kyc
       version: versionIn(id),
       at: reopenedAt,
       reviewerName: nameOf(staffId),
+      proposerName: proposerOf(id),
       reason,
       replaced,
       undoneAt,
@@ -150,7 +181,7 @@ type NameOf = (staffId: string) => string;
 const pastDecision = (
   row: Pick<Tables["kyc_decisions"], typeof decisionColumns[number]>,
   nameOf: NameOf,
-): PastDecision => ({
+): Omit<PastDecision, "proposerName"> => ({
   id: row.id,
   status: row.status,
   at: row.decidedAt,

@@ -1,5 +1,6 @@
 import type { CaseSteps, ShownAsk } from "../../../data/kyc/asks/case.ts";
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
+import type { KycHistory } from "../../../data/kyc/requests/history.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { type Container, DialogLink, SubHeading } from "../../ui/dialog/dialog.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -10,6 +11,7 @@ import { answerHref, escalationHref } from "./ask_links.ts";
 import { StepButton } from "../../ui/step/step_form.tsx";
 import { stepAction } from "../../ui/step/undo_form.tsx";
 import { paramsOf } from "../review_links.ts";
+import { ProposalNotice } from "../../two_people/notice.tsx";
 import { EscalationEntry } from "./history.tsx";
 
 interface CaseStateProps {
@@ -18,17 +20,22 @@ interface CaseStateProps {
   steps: CaseSteps;
   labels: ReasonLabels;
   session?: ReviewSession | null;
+  proposal: KycHistory["proposal"];
 }
 
-/** Shows what a pending request waits for or has received, and the latest answer of the admins. */
+/**
+ * Shows a step that waits for a second member, what a pending request waits for or has received, and
+ * the latest answer of the admins.
+ */
 export function CaseState(props: CaseStateProps) {
   const ui = useUi();
-  const { container, request, steps } = props;
+  const { container, request, steps, proposal } = props;
   const { stage } = request;
-  if (request.status !== "pending") return null;
+  if (request.status !== "pending") return <ProposalNotice proposal={proposal} />;
   const latest = steps.escalations.find(({ undoneAt }) => undoneAt === null);
   return (
     <>
+      <ProposalNotice proposal={proposal} />
       {stage !== "review" && (
         <section className="stack case-state">
           <SubHeading container={container}>{ui.m.asks.stages[stage]}</SubHeading>
@@ -153,7 +160,7 @@ function Question({ container, request, steps, session = null }: CaseStateProps)
 
 /** Leads to a question to the admins, where one can be asked. */
 export const EscalateLink = (
-  { container, request, session = null }: Omit<CaseStateProps, "steps" | "labels">,
+  { container, request, session = null }: Omit<CaseStateProps, "steps" | "labels" | "proposal">,
 ) => {
   const ui = useUi();
   return ui.may("kyc.decide") && request.status === "pending" && request.stage !== "waiting" &&

@@ -1,0 +1,5 @@
+export const TWO_PEOPLE = "/administration/two-people";
+
+export const PROPOSALS = "/kyc/proposals";
+
+export const proposalHref = (id: string): string => `/proposals/${id}`;
