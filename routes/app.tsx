@@ -26,6 +26,8 @@ import { dashboardRoutes } from "./dashboard.tsx";
 import type { AppEnv, Assets, Drain } from "./http/context.ts";
 import { erasureRoutes } from "./erasure/erasure.tsx";
 import { legalHoldRoutes } from "./retention/legal_holds.tsx";
+import { proposalRoutes } from "./two_people/proposals.tsx";
+import { twoPeopleRoutes } from "./two_people/rules.tsx";
 import { validityRoutes } from "./staff/validity.tsx";
 import { retentionRoutes } from "./retention/retention.tsx";
 import { liveRoutes } from "./live.ts";
@@ -192,6 +194,8 @@ export function createApp(parts: AppParts): Router {
     evidenceRoutes,
     retentionRoutes,
     validityRoutes,
+    twoPeopleRoutes,
+    proposalRoutes,
     reviewRoutes,
   ];
   for (const screen of [...first, ...Object.values(listScreens), ...screens]) {

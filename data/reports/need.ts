@@ -5,6 +5,7 @@ import type { Queue } from "../kyc/requests/queues.ts";
 export interface Need {
   name:
     | Queue
+    | "proposals"
     | "payouts"
     | "to-check"
     | "held"

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../base/durations.ts";
 import type { Database } from "../db/database.ts";
-import { countQueues, firstInstants } from "../kyc/figures/queue_figures.ts";
+import { countWork, firstInstants } from "../kyc/figures/queue_figures.ts";
 import type { Versions } from "../db/cache_tags.ts";
 import { readDueFigure } from "../retention/due_figure.ts";
 import type { Need } from "./need.ts";
@@ -22,7 +22,7 @@ export async function readNeeds(
   const readsFinance = may(role, "finance.read");
   const [own, queues, payouts, checks, deletions] = await Promise.all([
     may(role, "kyc.decide") ? [] : readRoleNeeds(store, { id, role }),
-    may(role, "kyc.decide") ? needsByQueue(store, id, stages) : null,
+    may(role, "kyc.decide") ? needsByQueue(store, { id, role }, stages) : null,
     readsFinance ? payoutsOf(store.db) : null,
     readsFinance ? payoutWork(store) : [],
     may(role, "retention.read") ? readDueFigure(store, versions) : null,
@@ -32,6 +32,7 @@ export async function readNeeds(
     queues?.overdue,
     queues?.["due-soon"],
     queues?.mine,
+    queues?.proposals,
     payouts,
     ...checks,
     queues?.["to-recheck"],
@@ -45,7 +46,9 @@ export async function readNeeds(
   ].filter((need) => need != null && need.count > 0) as Need[];
 }
 
-const isMoreThanDue = (queues: Record<Queue, Need>): boolean =>
+type NeedsOfReviewer = Record<Queue | "proposals", Need>;
+
+const isMoreThanDue = (queues: NeedsOfReviewer): boolean =>
   queues["to-review"].count > queues.overdue.count + queues["due-soon"].count;
 
 async function payoutsOf(db: Database): Promise<Need> {
@@ -71,10 +74,10 @@ const withoutInstant: readonly Queue[] = ["waiting", "mine", "to-recheck", "hits
 
 async function needsByQueue(
   store: Store,
-  readerId: string,
+  { id, role }: { id: string; role: StaffRole },
   stages?: ReturnType<typeof countStages>,
-): Promise<Record<Queue, Need>> {
-  const figures = await countQueues(store, readerId, stages);
+): Promise<NeedsOfReviewer> {
+  const { counts: figures, proposals } = await countWork(store, id, stages);
   const instants = await firstInstants(
     store,
     queues.filter((name) => figures[name].count > 0 && !withoutInstant.includes(name)),
@@ -84,5 +87,9 @@ async function needsByQueue(
     const at = instants.get(name) ?? null;
     return [name, { name, count, isMore: !isAll, ...at !== null && { at } }];
   });
-  return Object.fromEntries(needs) as Record<Queue, Need>;
+  const proposed = role === "admin" ? proposals.all : proposals.kyc;
+  return {
+    ...Object.fromEntries(needs) as Record<Queue, Need>,
+    proposals: { name: "proposals", count: proposed, isMore: false },
+  };
 }

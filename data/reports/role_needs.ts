@@ -24,6 +24,7 @@ export async function readRoleNeeds(
     counts.push(["corrections", openCorrections(sql`true`)]);
     counts.push(["own-corrections", openCorrections(sql`"askedBy" = ${id}`)]);
   }
+  if (may(role, "proposals.read")) counts.push(["proposals", waitingProposals(role)]);
   if (may(role, "content.read")) counts.push(["drafts", contentDrafts]);
   if (may(role, "audit.verify")) {
     const week = new Date(now().getTime() - 7 * DAY_MS).toISOString();
@@ -56,6 +57,11 @@ const unreadMentions = (staffId: string) =>
 const openCorrections = (also: RawBuilder<unknown>) =>
   sql`(select count(*) from instructions
     where "subject" = 'user' and "field" <> 'status' and "closedAt" is null and "undoneAt" is null and ${also})`;
+
+const waitingProposals = (role: StaffRole) =>
+  sql`(select count(*) from step_proposals where "state" = 'waiting' and ${
+    may(role, "two_people.read") ? sql`true` : sql`"rule" = 'release_payout'`
+  })`;
 
 const contentDrafts = sql`(select coalesce(sum(case "name" when 'content' then "value"
     else -"value" end), 0) from sums

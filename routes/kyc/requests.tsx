@@ -34,12 +34,13 @@ export const kycRoutes = router()
       keys: ui.singleKeys ? `j k ${ARROWS}` : ARROWS,
       tabs: async (query) => {
         const views = await viewTabs(c, kyc.listShape, query);
-        const tabs = await readQueueTabs(
+        const { tabs, proposals } = await readQueueTabs(
           c.var.store,
           query.filters.queue ?? "",
           caseReader(c),
         );
-        return <QueueTabs query={query} views={views} tabs={tabs} />;
+        const shown = ui.may("proposals.read") ? proposals : 0;
+        return <QueueTabs query={query} views={views} tabs={tabs} proposals={shown} />;
       },
       content: async ({ rows, ...others }, query) => {
         const marked = await listedRequests(c, rows);

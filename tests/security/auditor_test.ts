@@ -108,7 +108,8 @@ Deno.test("an auditor finds staff, access and roles under Administration, and no
   withAuditor(async (_, auditor) => {
     const main = mainOf((await auditor.get("/administration")).text);
     assert.deepEqual(elements(main, "a").map(({ attributes }) => attributes.href), [
-      ...["/staff", "/staff/access", "/staff/access-review", "/staff/roles", "/developers"],
+      ...["/staff", "/staff/access", "/staff/access-review", "/staff/roles"],
+      ...["/administration/two-people", "/developers"],
       ...[
         "/administration/validity",
         "/administration/retention",

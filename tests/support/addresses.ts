@@ -36,6 +36,7 @@ export const sampleExamples: Examples = [
   [/^\/api\/statements\//, { month: "2026-10" }],
   [/^\/administration\/erasures\//, { number: "1" }],
   [/^\/api\/instructions\//, { id: "none" }],
+  [/^\/proposals\//, { id: "p_example" }],
   [/^\/finance\/|^\/api\/transactions\//, { id: "t_1", commentId: "none" }],
   [/^\/(api\/)?content\//, { id: "ct_1", commentId: "none", instructionId: "none" }],
   [/^\/(api\/)?partners\//, { id: "p_1", commentId: "none", instructionId: "none" }],
@@ -66,6 +67,7 @@ async function examplesOn(desk: Desk): Promise<Examples> {
   const { email } = await desk.store.db.selectFrom("staff").select("email").where("id", "=", "s_2")
     .executeTakeFirstOrThrow();
   const since = desk.store.now().toISOString();
+  await plantProposal(desk.store);
   const { token = "" } = await makeMailedLink(desk.store, { id: "s_2", email, since }) ?? {};
   const { id } = await desk.store.db.selectFrom("notifications").select("id")
     .where("staffId", "=", "s_1").executeTakeFirstOrThrow();
@@ -77,6 +79,29 @@ async function examplesOn(desk: Desk): Promise<Examples> {
     [/^\/reset\//, { token }],
   ];
 }
+
+/** A step that s_2 proposes. */
+const plantProposal = ({ db }: Desk["store"]) =>
+  db.insertInto("step_proposals").values({
+    id: "p_example",
+    subjectType: "kyc",
+    subjectId: "k_1",
+    kind: "decision",
+    rule: "accept_business",
+    category: "kyc",
+    target: "Example (k_1)",
+    input: JSON.stringify({ status: "accepted", reviewNotes: "Clear." }),
+    version: 1,
+    digest: "",
+    proposerId: "s_2",
+    proposedAt: "2026-11-01T00:00:00.000Z",
+    endsAt: "2099-01-01T00:00:00.000Z",
+    state: "waiting",
+    answeredBy: null,
+    answeredAt: null,
+    note: "",
+    stepId: null,
+  }).onConflict((conflict) => conflict.doNothing()).execute();
 
 /** An address for every route that there is, with the route's name. */
 export async function addressesOf(desk: Desk): Promise<(Address & { route: string })[]> {

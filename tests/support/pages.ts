@@ -53,6 +53,8 @@ export const pages: readonly [path: string, title: string][] = [
   ["/staff/webhooks", "Webhooks"],
   ["/staff/reasons", "Reasons"],
   ["/staff/document-types", "Document types"],
+  ["/administration/two-people", "Two people"],
+  ["/kyc/proposals", "Proposals"],
   ["/administration/validity", "Validity"],
   ["/administration/retention", "Retention"],
   ["/administration/evidence", "Evidence"],

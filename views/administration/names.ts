@@ -7,6 +7,7 @@ export type PageName =
   | "accessReview"
   | "roles"
   | "rules"
+  | "twoPeople"
   | "tokens"
   | "webhooks"
   | "developers"

@@ -51,6 +51,13 @@ export const administration: Record<PageName, AdministrationPage> = {
     permission: "staff.manage",
     title: (m) => m.signInRules.title,
   },
+  twoPeople: {
+    group: "people",
+    href: "/administration/two-people",
+    icon: "users",
+    permission: "two_people.read",
+    title: (m) => m.twoPeople.title,
+  },
   tokens: {
     group: "connections",
     href: "/staff/tokens",

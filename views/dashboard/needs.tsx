@@ -12,6 +12,7 @@ const looks: Record<Need["name"], { href: string; icon: IconName; tone: string }
   overdue: { href: "/kyc?queue=overdue", icon: "triangle-alert", tone: "declined" },
   "due-soon": { href: "/kyc?queue=due-soon", icon: "clock", tone: "pending" },
   mine: { href: "/kyc?queue=mine", icon: "user", tone: "" },
+  proposals: { href: "/kyc/proposals", icon: "users", tone: "pending" },
   payouts: {
     href: "/finance?type=payout&status=pending&amountFrom=",
     icon: "dollar-sign",

@@ -6,6 +6,7 @@ import type { ListQuery } from "../../data/list/query.ts";
 import { type ViewTab, ViewTabs } from "../saved_views/view_tabs.tsx";
 import { listHref } from "../ui/list/list.tsx";
 import { ListLink } from "../ui/list/list_link.tsx";
+import { PROPOSALS } from "../two_people/links.ts";
 import { Time } from "../ui/time.tsx";
 import { useUi, type Words } from "../ui/ui.ts";
 
@@ -13,10 +14,12 @@ interface QueueTabsProps {
   query: ListQuery;
   tabs: readonly QueueTab[];
   views: readonly ViewTab[];
+  /** Steps with requests that wait for a second member. */
+  proposals: number;
 }
 
 /** Tabs keep search and filters; each queue has its own order and status. */
-export function QueueTabs({ query, tabs, views }: QueueTabsProps) {
+export function QueueTabs({ query, tabs, views, proposals }: QueueTabsProps) {
   const ui = useUi();
   const { queues } = ui.m.kyc;
   const current = query.filters.queue ?? "";
@@ -48,6 +51,14 @@ export function QueueTabs({ query, tabs, views }: QueueTabsProps) {
             </ListLink>
           </li>
         ))}
+        {proposals > 0 && (
+          <li>
+            <a href={PROPOSALS}>
+              {ui.m.twoPeople.proposals.title}{" "}
+              <span className="number">{ui.f.number(proposals)}</span>
+            </a>
+          </li>
+        )}
         <ViewTabs views={views} />
       </ul>
     </nav>

@@ -13,18 +13,28 @@ import { kycTypes, type Phase } from "../requests/statuses.ts";
 const MOST_AT_ONCE = 1_000;
 const MOST = 10_000;
 
+export const countQueues = async (
+  ...args: Parameters<typeof countWork>
+): Promise<Record<Queue, QueueCount>> => (await countWork(...args)).counts;
+
+/** Steps that wait for a second member: those with requests, and all. */
+interface ProposalCounts {
+  kyc: number;
+  all: number;
+}
+
 /**
- * Counts the queues of a reader. Overdue requests may be most of the list, so they are pending minus
- * not yet due.
+ * Counts the queues of a reader, and proposals. Overdue requests may be most of the list, so they are
+ * pending minus not yet due.
  */
-export async function countQueues(
+export async function countWork(
   { db, reads = db, now }: Source,
   readerId: string,
   counted = countStages(db),
-): Promise<Record<Queue, QueueCount>> {
+): Promise<{ counts: Record<Queue, QueueCount>; proposals: ProposalCounts }> {
   const nowIso = now().toISOString();
   const span = queueRow("due-soon").span!(nowIso);
-  const [stages, { few, mine, ending, hits, recheck }] = await Promise.all([
+  const [stages, { few, mine, ending, hits, recheck, proposals }] = await Promise.all([
     counted,
     countParts(db, { due: span, ending: queueRow("ending-soon").span!(nowIso), readerId }),
   ]);
@@ -47,7 +57,7 @@ export async function countQueues(
   const counts = await Promise.all(
     queues.map(async (queue) => [queue, known[queue] ?? await countQueue(source, queue, readerId)]),
   );
-  return Object.fromEntries(counts);
+  return { counts: Object.fromEntries(counts), proposals };
 }
 
 const exact = (count: number): QueueCount => ({ count, isAll: true });
@@ -64,15 +74,17 @@ export async function readQueueTabs(
   source: Source,
   current: string,
   { id, may }: { id: string; may: (permission: "checks.read") => boolean },
-): Promise<QueueTab[]> {
-  const counts = await countQueues(source, id);
+): Promise<{ tabs: QueueTab[]; proposals: number }> {
+  const { counts, proposals } = await countWork(source, id);
   const claimed = await countClaimed(source, id);
   const readable = queues.filter((queue) => may("checks.read") || !isQueueOfChecks(queue));
-  return readable.map((queue) => ({ queue, count: counts[queue], claimed: claimed[queue] }))
+  const tabs = readable
+    .map((queue) => ({ queue, count: counts[queue], claimed: claimed[queue] }))
     .filter(({ queue, count }) => {
       const { tab } = queueRow(queue);
       return tab === "always" || queue === current || tab === "filled" && count.count > 0;
     });
+  return { tabs, proposals: proposals.kyc };
 }
 
 /** The first instants of the clocks of these queues, by queue; null for a queue without requests. */
@@ -99,7 +111,7 @@ interface Span {
   to: string;
 }
 
-type Part = "all" | "soon" | "mine" | "ending" | "hits" | "recheck";
+type Part = "all" | "soon" | "mine" | "ending" | "hits" | "recheck" | "proposed" | "proposedAll";
 
 /** Counts parts of several queues in one statement; `few` is null where too many are not yet due. */
 async function countParts(
@@ -108,7 +120,10 @@ async function countParts(
 ) {
   const { rows: [row] } = await sql<Record<Part, number>>`
     select due.*, open.*, ${countOf(assignedTo(readerId))} as "mine",
-      ${countOf(endingIn(ending))} as "ending"
+      ${countOf(endingIn(ending))} as "ending",
+      (select count(*) from step_proposals where "state" = 'waiting' and "category" = 'kyc')
+        as "proposed",
+      (select count(*) from step_proposals where "state" = 'waiting') as "proposedAll"
     from (${notDueIn(due, MOST_AT_ONCE)}) as due cross join (${openIn()}) as open`.execute(db);
   return {
     few: notDueOf(row, MOST_AT_ONCE),
@@ -116,6 +131,7 @@ async function countParts(
     ending: bounded(row?.ending),
     hits: bounded(row?.hits),
     recheck: { ...bounded(row?.recheck), isAll: bounded(row?.hits).isAll },
+    proposals: { kyc: Number(row?.proposed ?? 0), all: Number(row?.proposedAll ?? 0) },
   };
 }
 

@@ -66,15 +66,22 @@ export async function findFree(source: Source, query: NextQuery): Promise<Offer>
 export const firstFree = async (source: Source, query: NextQuery): Promise<KycRecord | null> =>
   (await findFree(source, query)).next;
 
-/** Requests that others have claimed, and the reviewers who are present. */
+/**
+ * Requests that others have claimed, or about which the reviewer's own proposal waits, and the
+ * reviewers who are present.
+ */
 async function readOthers({ db, now }: Source, reviewerId: string) {
   const nowIso = now().toISOString();
-  const { claims, reviewers } = await readLists(db, {
+  const { claims, proposals, reviewers } = await readLists(db, {
     claims: selectClaims(db, nowIso),
+    proposals: db.selectFrom("step_proposals").select("subjectId")
+      .where("subjectType", "=", "kyc").where("state", "=", "waiting")
+      .where("proposerId", "=", reviewerId),
     reviewers: selectReviewers(db),
   });
   const others = claims.filter(({ staffId }) => staffId !== reviewerId)
     .map(({ requestId }) => requestId);
+  others.push(...proposals.map(({ subjectId }) => subjectId));
   return { others, present: presentAmong(reviewers, nowIso) };
 }
 

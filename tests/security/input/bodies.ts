@@ -180,6 +180,15 @@ export const bodies: Record<string, Body> = {
   "POST /staff/access-review": form({ dueOn: "2999-01-01", months: "3" }),
   "POST /staff/access-review/repeat": form({ months: "6" }),
   "POST /staff/access-review/:number/members/:staffId/undo": form(),
+  "POST /administration/two-people": form({
+    rule: "release_payout",
+    version: "0",
+    isOn: "true",
+    amount: "100.00",
+  }),
+  "POST /proposals/:id/approve": form({ idempotencyKey: "approving" }),
+  "POST /proposals/:id/send-back": form({ note: "Look again." }),
+  "POST /proposals/:id/withdraw": form(),
   "POST /administration/validity": form({
     individual_low: "365",
     individual_normal: "365",

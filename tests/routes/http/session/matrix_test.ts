@@ -111,6 +111,13 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...["GET /reports/statement", `GET /reports/statement/${FILE}`],
     ...["GET /api/statements/:month", "GET /api/statements/:month/rows"],
   ],
+  "two_people.read": ["GET /administration/two-people"],
+  "two_people.manage": ["POST /administration/two-people"],
+  "proposals.read": ["GET /kyc/proposals", "GET /proposals/:id"],
+  "proposals.answer": [
+    ...["POST /proposals/:id/approve", "POST /proposals/:id/send-back"],
+    "POST /proposals/:id/withdraw",
+  ],
   "validity.read": ["GET /administration/validity"],
   "validity.manage": ["POST /administration/validity"],
   "retention.read": ["GET /administration/retention"],

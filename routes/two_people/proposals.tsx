@@ -1,0 +1,154 @@
+import * as z from "zod";
+import { DomainError } from "../../data/errors/domain_error.ts";
+import type { ErrorCode } from "../../data/errors/texts.ts";
+import { may } from "../../data/permissions.ts";
+import { StepUpRequired } from "../../data/staff/sign_in/step_up.ts";
+import type { ProposalRow } from "../../data/steps/proposals.ts";
+import { permissionUnder } from "../../data/steps/rules.ts";
+import { approve, getProposal, sendBack, takeBack } from "../../data/two_people/answer.ts";
+import {
+  listProposals,
+  mayReadProposal,
+  outlookOf,
+  withNames,
+} from "../../data/two_people/read.ts";
+import { PROPOSALS } from "../../views/two_people/links.ts";
+import { ProposalList, ProposalPage, subjectHref } from "../../views/two_people/proposals.tsx";
+import type { FieldErrors } from "../../views/ui/form/form.tsx";
+import { page } from "../http/answer/pages.tsx";
+import { undoOf } from "../http/answer/step/answer.tsx";
+import { redirectWithToast } from "../http/answer/toasts.tsx";
+import { errorText } from "../http/answer/ui.ts";
+import type { AppContext } from "../http/context.ts";
+import { shownText, typedText, validate } from "../http/guard/validate.ts";
+import { router } from "../http/router.ts";
+import { allow } from "../http/session/permissions.ts";
+import { currentMember } from "../http/session/session.ts";
+import { stepUp } from "../http/session/step_up.tsx";
+
+const NO_WORDS = "proposal.no_words" satisfies ErrorCode;
+
+const approval = z.strictObject({ idempotencyKey: z.string().min(1).max(200).optional() });
+const refusalForm = z.strictObject({
+  note: typedText.prefault("").pipe(
+    z.string().max(2_000).refine((note) => note.trim() !== "", NO_WORDS),
+  ),
+});
+
+export const proposalRoutes = router()
+  .get(PROPOSALS, allow("proposals.read"), (c) => {
+    const { ui, store } = c.var;
+    const { title, intro } = ui.m.twoPeople.proposals;
+    return page(c, {
+      title,
+      intro,
+      parent: ui.may("kyc.read") ? { href: "/kyc", label: ui.m.kyc.title } : undefined,
+      content: async () => {
+        const shown = await listProposals(store.db, currentMember(c).role);
+        return <ProposalList {...shown} />;
+      },
+    });
+  })
+  .get("/proposals/:id", allow("proposals.read"), (c) => showProposal(c))
+  .post(
+    "/proposals/:id/approve",
+    allow("proposals.answer"),
+    stepUp,
+    validate("form", approval),
+    (c) =>
+      answered(c, async () => {
+        const proposal = await findProposal(c);
+        const { idempotencyKey: key = null } = c.req.valid("form");
+        let until: string | undefined;
+        const current = await approve(c.var.store, proposal.id, currentMember(c), {
+          key,
+          onDone: (_, end) => {
+            until = end;
+            return Promise.resolve();
+          },
+        });
+        const path = subjectHref(proposal) + (proposal.subjectType === "erasure" ? "/erase" : "");
+        const undo = undoOf(path, { current, until, toast: "proposal_approved" });
+        const facts = undo && { about: proposal.target, undo };
+        return redirectWithToast(c, PROPOSALS, "proposal_approved", facts);
+      }),
+  )
+  .post(
+    "/proposals/:id/send-back",
+    allow("proposals.answer"),
+    validate(
+      "form",
+      refusalForm,
+      (c, { data, errors }) =>
+        showProposal(c, { status: 422, typed: shownText(data.note), errors }),
+    ),
+    (c) =>
+      answered(c, async () => {
+        const { note } = c.req.valid("form");
+        const { id } = await findProposal(c);
+        await sendBack(c.var.store, id, note, currentMember(c));
+        return redirectWithToast(c, PROPOSALS, "proposal_sent_back");
+      }),
+  )
+  .post("/proposals/:id/withdraw", allow("proposals.answer"), (c) =>
+    answered(c, async () => {
+      const { id } = await findProposal(c);
+      await takeBack(c.var.store, id, currentMember(c));
+      return redirectWithToast(c, PROPOSALS, "proposal_taken_back");
+    }));
+
+/** Throws `not_found` for other roles too, which must not learn that it exists. */
+async function findProposal(c: AppContext): Promise<ProposalRow> {
+  const proposal = await getProposal(c.var.store, c.req.param("id")!);
+  if (mayReadProposal(currentMember(c).role, proposal.rule)) return proposal;
+  throw new DomainError("not_found", "proposal.not_found");
+}
+
+/** Shows the proposal as it is now where it could not be answered. */
+async function answered(c: AppContext, answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    const isShown = error instanceof DomainError && !(error instanceof StepUpRequired) &&
+      ["conflict", "stale", "forbidden"].includes(error.kind);
+    if (!isShown) throw error;
+    const status = error.kind === "forbidden" ? 403 : 409;
+    return await showProposal(c, { status, refusal: errorText(c.var.ui.m, error) });
+  }
+}
+
+interface Shown {
+  status?: 403 | 409 | 422;
+  typed?: string;
+  errors?: FieldErrors;
+  refusal?: string;
+}
+
+async function showProposal(
+  c: AppContext,
+  { status, refusal = "", ...form }: Shown = {},
+): Promise<Response> {
+  const { ui, store } = c.var;
+  const member = currentMember(c);
+  const proposal = await findProposal(c);
+  const [shown] = await withNames(store.db, [proposal]);
+  const outlook = await outlookOf(store, proposal);
+  const { one, title } = ui.m.twoPeople.proposals;
+  return page(c, {
+    title: one,
+    intro: ui.m.twoPeople.steps[proposal.rule],
+    parent: { href: PROPOSALS, label: title },
+    status: status ?? 200,
+    content: () => (
+      <ProposalPage
+        proposal={shown!}
+        outlook={outlook}
+        memberId={member.id}
+        mayAnswer={may(member.role, permissionUnder(proposal.rule))}
+        formKey={crypto.randomUUID()}
+        refusal={refusal === "" ? null : refusal}
+        {...form}
+      />
+    ),
+  });
+}

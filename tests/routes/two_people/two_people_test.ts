@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { confirm, openConfirmation, toastsOf } from "../../support/decisions.ts";
+import { type Answer, type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { elements, mainOf, only, rowsOf } from "../../support/markup.ts";
+import { aRequest } from "../../support/records.ts";
+import { become } from "../../support/roles.ts";
+
+const PAGE = "/administration/two-people";
+const PROPOSALS = "/kyc/proposals";
+
+const followed = async (desk: Desk, answer: Answer): Promise<Answer> => {
+  assert.equal(answer.status, 303, textOf(answer.text));
+  return await desk.get(answer.headers.get("location")!);
+};
+
+const switchRule = (desk: Desk, rule: string, isOn: boolean, more: Record<string, string> = {}) =>
+  desk.post(PAGE, { rule, version: "0", isOn: String(isOn), ...more });
+
+/** A desk whose rule is on, with two requests of firms and a second admin. */
+const withRule = (test: (desk: Desk, other: Desk) => Promise<void>) =>
+  withDesk(async (desk) => {
+    await become(desk, "admin", "s_2");
+    await desk.store.db.updateTable("staff").set({ status: "active" }).where("id", "=", "s_2")
+      .execute();
+    const firms = ["k_firm", "k_other"];
+    await kyc.insert(
+      desk.store.db,
+      firms.map((id) => aRequest({ id, type: "business", userId: "u_1" })),
+    );
+    const other = await desk.colleague("s_2");
+    await followed(desk, await switchRule(desk, "accept_business", true));
+    await test(desk, other);
+  });
+
+const proposalHref = async (desk: Desk): Promise<string> => {
+  const { text } = await desk.get(PROPOSALS);
+  return elements(mainOf(text), "a").map(({ attributes }) => attributes.href ?? "")
+    .find((href) => href.startsWith("/proposals/"))!;
+};
+
+const statusOf = async ({ store }: Desk) => (await kyc.get(store, "k_firm")).status;
+
+Deno.test("An admin switches a rule on, and proposes to switch it off", () =>
+  withRule(async (desk, other) => {
+    const { text } = await desk.get(PAGE);
+    assert.match(textOf(mainOf(text)), /Accept a business On Can propose and approve: /);
+    assert.match(textOf(mainOf(text)), /deno task two-people --off RULE --reason TEXT/);
+    const proposed = await followed(
+      desk,
+      await desk.post(PAGE, { rule: "accept_business", version: "1", isOn: "false" }),
+    );
+    assert.deepEqual(toastsOf(proposed), ["Proposed. A second member must approve it."]);
+    const stale = await desk.post(PAGE, { rule: "accept_business", version: "7", isOn: "false" });
+    assert.equal(stale.status, 409);
+    const href = await proposalHref(other);
+    await followed(other, await other.post(`${href}/approve`, {}));
+    assert.match(textOf(mainOf((await desk.get(PAGE)).text)), /Accept a business Off/);
+    await become(desk, "auditor");
+    const read = await (await desk.colleague("s_1")).get(PAGE);
+    assert.equal(read.status, 200);
+    assert.deepEqual(elements(mainOf(read.text), "form", { method: "post" }), []);
+  }));
+
+Deno.test("A rule that fewer than two can approve is refused, and says who there is", () =>
+  withDesk(async (desk) => {
+    await desk.store.db.updateTable("staff").set({ status: "inactive" }).where("id", "!=", "s_1")
+      .execute();
+    const { status, text } = await switchRule(desk, "erase_person", true);
+    assert.equal(status, 422);
+    assert.match(textOf(text), /Now there are: Dana Okafor\./);
+    const amount = await switchRule(desk, "release_payout", true, { amount: "much" });
+    assert.equal(amount.status, 422);
+    assert.match(textOf(amount.text), /Enter an amount of 0 or more\./);
+    assert.equal(only(amount.text, "input", { name: "amount" }).attributes.value, "much");
+  }));
+
+Deno.test("The dialog, a form without JavaScript and the API propose, and decide nothing", () =>
+  withRule(async (desk, other) => {
+    const { text: dialog } = await desk.fragment("/kyc/k_firm/decision?status=accepted");
+    assert.match(textOf(dialog), /Propose$/);
+    const answer = await confirm(desk, "k_firm", "accepted", "Clear.");
+    assert.deepEqual(toastsOf(answer), ["Proposed. A second member must approve it."]);
+    const form = { ...await openConfirmation(desk, "k_firm", "accepted"), reviewNotes: "Clear." };
+    const plain = await desk.post("/kyc/k_firm/decision?status=accepted", form);
+    assert.equal(plain.status, 303);
+    const body = { status: "accepted", reviewNotes: "Clear." };
+    const api = await desk.json("PATCH", "/api/kyc-requests/k_other/status", body);
+    assert.equal(api.status, 202);
+    assert.equal(JSON.parse(api.text).proposal.state, "waiting");
+    const taken = await other.json("PATCH", "/api/kyc-requests/k_other/status", body);
+    assert.equal(taken.status, 409);
+    assert.equal(await statusOf(desk), "pending");
+    const rows = await desk.store.db.selectFrom("step_proposals").selectAll().execute();
+    assert.equal(rows.length, 2);
+  }));
+
+Deno.test("A second member approves, and either of the two can undo it", () =>
+  withRule(async (desk, other) => {
+    await confirm(desk, "k_firm", "accepted", "Clear.");
+    const href = await proposalHref(other);
+    const own = await desk.get(href);
+    assert.match(textOf(mainOf(own.text)), /You proposed this\. Somebody else must approve it\./);
+    assert.equal((await desk.post(`${href}/approve`, {})).status, 403);
+    const shown = textOf(mainOf((await other.get(href)).text));
+    assert.match(shown, /Accept a business .* Notes Clear\..* Approve Why Send back/);
+    const details = textOf((await other.get("/kyc/k_firm")).text);
+    assert.match(
+      details,
+      /Accept a business: proposed by Dana Okafor, waits for a second member\./,
+    );
+    assert.match(textOf((await other.get("/kyc")).text), /Proposals 1/);
+    assert.match(
+      textOf((await other.get("/dashboard")).text),
+      /Steps waiting for a second member 1/,
+    );
+    const approved = await followed(other, await other.post(`${href}/approve`, {}));
+    assert.match(toastsOf(approved)[0]!, /^Approved.*\(k_firm\)/);
+    assert.equal(await statusOf(desk), "accepted");
+    assert.match(textOf((await desk.get("/kyc/k_firm")).text), /Proposed by Dana Okafor/);
+    const again = await other.post(`${href}/approve`, {});
+    assert.equal(again.status, 409);
+    assert.match(textOf(again.text), /This proposal has been answered\./);
+    assert.equal((await desk.post("/kyc/k_firm/undo?version=2", {})).status, 303);
+    assert.equal(await statusOf(desk), "pending");
+  }));
+
+Deno.test("A proposal is sent back with words, or taken back by whoever made it", () =>
+  withRule(async (desk, other) => {
+    await confirm(desk, "k_firm", "accepted", "Clear.");
+    const href = await proposalHref(other);
+    const empty = await other.post(`${href}/send-back`, { note: " " });
+    assert.equal(empty.status, 422);
+    assert.match(textOf(empty.text), /Say why you send it back\./);
+    await followed(other, await other.post(`${href}/send-back`, { note: "Look again." }));
+    assert.match(textOf(mainOf((await desk.get(href)).text)), /Sent back.*Look again\./);
+    await confirm(desk, "k_firm", "accepted", "Clear.");
+    const second = await proposalHref(desk);
+    assert.equal((await other.post(`${second}/withdraw`, {})).status, 409);
+    const list = await followed(desk, await desk.post(`${second}/withdraw`, {}));
+    assert.match(textOf(mainOf(list.text)), /No step is proposed/);
+    assert.equal(rowsOf(list.text).size, 2);
+  }));
+
+Deno.test("Finance sees proposals of payouts alone", () =>
+  withRule(async (desk) => {
+    await confirm(desk, "k_firm", "accepted", "Clear.");
+    const href = await proposalHref(desk);
+    await become(desk, "finance", "s_3");
+    await desk.store.db.updateTable("staff").set({ status: "active" }).where("id", "=", "s_3")
+      .execute();
+    const fin = await desk.colleague("s_3");
+    assert.match(textOf((await fin.get(PROPOSALS)).text), /No step is proposed/);
+    assert.equal((await fin.get(href)).status, 404);
+    assert.equal((await fin.post(`${href}/approve`, {})).status, 404);
+  }));

@@ -1,0 +1,227 @@
+import type { SubjectType } from "../../data/steps/rows.ts";
+import type { ProposalOutlook, ShownProposal } from "../../data/two_people/read.ts";
+import { Fact, Facts } from "../ui/dialog/dialog.tsx";
+import { type FieldErrors, HiddenFields, TextField } from "../ui/form/form.tsx";
+import { type Column, Table } from "../ui/list/table.tsx";
+import { StatePanel } from "../ui/state_panel.tsx";
+import { Time } from "../ui/time.tsx";
+import { type Ui, useUi } from "../ui/ui.ts";
+import { proposalHref, TWO_PEOPLE } from "./links.ts";
+
+const areas: Partial<Record<SubjectType, string>> = {
+  kyc: "/kyc/",
+  payout: "/finance/",
+  erasure: "/users/",
+};
+
+/** The page of the record that a proposal is about. */
+export const subjectHref = (
+  { subjectType, subjectId }: Pick<ShownProposal, "subjectType" | "subjectId">,
+): string => {
+  const area = areas[subjectType];
+  return area === undefined ? TWO_PEOPLE : area + subjectId;
+};
+
+const targetOf = ({ m }: Ui, { rule, target }: ShownProposal): string =>
+  rule === "loosen_rule"
+    ? m.twoPeople.steps[target as keyof typeof m.twoPeople.steps] ?? target
+    : target;
+
+interface ListProps {
+  waiting: readonly ShownProposal[];
+  answered: readonly ShownProposal[];
+}
+
+export function ProposalList({ waiting, answered }: ListProps) {
+  const ui = useUi();
+  const { proposals } = ui.m.twoPeople;
+  return (
+    <div className="stack">
+      {waiting.length === 0
+        ? <StatePanel icon="inbox" title={proposals.none} text={proposals.noneText} />
+        : <Table caption={proposals.intro} columns={columnsOf(ui, false)} rows={waiting} />}
+      {answered.length > 0 && (
+        <section className="stack">
+          <h2>{proposals.earlier}</h2>
+          <Table caption={proposals.earlier} columns={columnsOf(ui, true)} rows={answered} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function columnsOf(ui: Ui, isAnswered: boolean): Column<ShownProposal>[] {
+  const { m, f } = ui;
+  const { steps, proposals } = m.twoPeople;
+  return [
+    {
+      label: proposals.about,
+      isMain: true,
+      cell: (one) => (
+        <a href={proposalHref(one.id)} translate="no">
+          {targetOf(ui, one)}
+        </a>
+      ),
+    },
+    { label: proposals.step, isLabelled: true, cell: ({ rule }) => steps[rule] },
+    {
+      label: proposals.proposer,
+      isLabelled: true,
+      cell: ({ proposerName }) => <span translate="no">{proposerName}</span>,
+    },
+    {
+      label: proposals.since,
+      isLabelled: true,
+      cell: ({ proposedAt }) => <Time at={proposedAt} f={f} clock />,
+    },
+    isAnswered
+      ? {
+        label: proposals.state,
+        isLabelled: true,
+        cell: ({ state, answererName }) =>
+          [proposals.states[state], answererName].filter(Boolean).join(", "),
+      }
+      : {
+        label: proposals.ends,
+        isLabelled: true,
+        cell: ({ endsAt }) => <Time at={endsAt} f={f} clock />,
+      },
+  ];
+}
+
+interface ProposalProps {
+  proposal: ShownProposal;
+  outlook: ProposalOutlook;
+  memberId: string;
+  /** The reader's role may take the step. */
+  mayAnswer: boolean;
+  /** For the key of the form that approves. */
+  formKey: string;
+  typed?: string;
+  errors?: FieldErrors;
+  refusal: string | null;
+}
+
+export function ProposalPage({ proposal, outlook, refusal, ...reader }: ProposalProps) {
+  const ui = useUi();
+  const { m, f } = ui;
+  const { steps, proposals } = m.twoPeople;
+  const { state, answererName, answeredAt, note } = proposal;
+  return (
+    <div className="stack narrow">
+      {refusal !== null && (
+        <StatePanel
+          icon="circle-alert"
+          tone="declined"
+          title={proposals.notDone}
+          text={refusal}
+        />
+      )}
+      <Facts>
+        <Fact label={proposals.step}>{steps[proposal.rule]}</Fact>
+        <Fact label={proposals.about} isData>
+          <a href={subjectHref(proposal)}>{targetOf(ui, proposal)}</a>
+        </Fact>
+        <Fact label={proposals.proposer} isData>{proposal.proposerName}</Fact>
+        <Fact label={proposals.since}>
+          <Time at={proposal.proposedAt} f={f} clock />
+        </Fact>
+        <Fact label={proposals.ends}>
+          <Time at={proposal.endsAt} f={f} clock />
+        </Fact>
+        <Fact label={proposals.state}>{proposals.states[state]}</Fact>
+        {answererName !== null && <Fact label={proposals.answeredBy} isData>{answererName}</Fact>}
+        {answeredAt !== null && (
+          <Fact label={proposals.state}>
+            <Time at={answeredAt} f={f} clock />
+          </Fact>
+        )}
+        {note !== "" && <Fact label={proposals.words} isData>{note}</Fact>}
+        {inputFacts(ui, proposal).map(([label, value]) => (
+          <Fact key={label} label={label}>
+            <span className="notes" translate="no">{value}</span>
+          </Fact>
+        ))}
+      </Facts>
+      {state === "waiting" && <Answers proposal={proposal} outlook={outlook} {...reader} />}
+    </div>
+  );
+}
+
+/** The fields of the step as they were typed. */
+function inputFacts({ m, f }: Ui, { input }: ShownProposal): [label: string, value: string][] {
+  const { fields } = m.twoPeople.proposals;
+  return Object.entries(JSON.parse(input) as Record<string, unknown>).flatMap(([name, value]) => {
+    const label = fields[name];
+    const isEmpty = value === null || value === "" || Array.isArray(value) && value.length === 0;
+    if (label === undefined || isEmpty) return [];
+    if (name === "fromMinor") return [[m.twoPeople.fromField, f.money(Number(value))]];
+    if (name === "isOn") return [[label, value === true ? m.twoPeople.on : m.twoPeople.off]];
+    if (name === "status") {
+      return [[label, m.kyc.statuses[value as keyof typeof m.kyc.statuses] ?? String(value)]];
+    }
+    return [[label, Array.isArray(value) ? value.join(", ") : String(value)]];
+  });
+}
+
+function Answers(
+  { proposal, outlook, memberId, mayAnswer, formKey, typed, errors }: Omit<
+    ProposalProps,
+    "refusal"
+  >,
+) {
+  const { m } = useUi();
+  const { proposals } = m.twoPeople;
+  const href = proposalHref(proposal.id);
+  const isOwn = proposal.proposerId === memberId;
+  return (
+    <>
+      {!outlook.isRuleOn && <p>{proposals.ruleOff}</p>}
+      {outlook.isProposerLeft && <p role="alert">{proposals.proposerLeft}</p>}
+      {!outlook.hasApprover && (
+        <p role="alert">
+          {proposals.alone} {m.twoPeople.wayOut}{" "}
+          <code>{`deno task two-people --off ${wayOutRule(proposal)} --reason TEXT`}</code>
+        </p>
+      )}
+      {!isOwn && !mayAnswer && <p className="muted">{proposals.mayNot}</p>}
+      {isOwn && (
+        <form method="post" action={`${href}/withdraw`} className="stack">
+          <p className="muted">{proposals.own}</p>
+          <p className="actions">
+            <button type="submit" className="secondary">{proposals.takeBack}</button>
+          </p>
+        </form>
+      )}
+      {!isOwn && mayAnswer && (
+        <>
+          {proposal.subjectType === "kyc" && <p>{proposals.documents}</p>}
+          <p>
+            <a href={subjectHref(proposal)}>{proposals.open}</a>
+          </p>
+          <form method="post" action={`${href}/approve`}>
+            <HiddenFields fields={[["idempotencyKey", formKey]]} />
+            <p className="actions">
+              <button type="submit">{proposals.approve}</button>
+            </p>
+          </form>
+          <form method="post" action={`${href}/send-back`} className="stack" noValidate>
+            <TextField
+              name="note"
+              label={proposals.why}
+              rows={3}
+              value={typed}
+              errors={errors}
+            />
+            <p className="actions">
+              <button type="submit" className="secondary">{proposals.sendBack}</button>
+            </p>
+          </form>
+        </>
+      )}
+    </>
+  );
+}
+
+const wayOutRule = ({ rule, target }: ShownProposal): string =>
+  rule === "loosen_rule" ? target : rule;
