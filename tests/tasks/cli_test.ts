@@ -18,6 +18,7 @@ const tasks: Record<string, string[]> = {
   "checkpoint": [],
   retention: ["--dry-run"],
   erasures: [],
+  "two-people": ["--off", "erase_person", "--reason", "Nobody is left."],
   "rotate-keys": [],
 };
 

@@ -25,6 +25,7 @@ const steps: [args: string[], env?: Record<string, string>][] = [
   [["person-file", "u_1", "--out", "FOLDER/person.zip"]],
   [["retention", "--dry-run"]],
   [["erasures"]],
+  [["two-people", "--off", "erase_person", "--reason", "Nobody is left."]],
   [["rotate-keys"]],
   [["backup", "FOLDER/copy.db"]],
   [["restore", "FOLDER/copy.db", "--force"]],
