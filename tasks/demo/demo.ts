@@ -12,6 +12,7 @@ import { addColleagues, colleagues } from "./colleagues.ts";
 import { askCorrections } from "./corrections.ts";
 import { addEarlierMonths } from "./months.ts";
 import { addPayouts } from "./payouts.ts";
+import { startSecondMember, switchRuleOn } from "./second_member.ts";
 import { Platform } from "../../examples/platform/platform.ts";
 import { connectPlatform } from "./setup.ts";
 
@@ -57,6 +58,7 @@ await runProgram(task(usage, { names: [], options }, async ({ values }) => {
   await assignRequests(store);
   await addPayouts(store, colleagues.find(({ role }) => role === "finance")!);
   await addEarlierMonths(store);
+  await switchRuleOn(store, { id: "s_1", name: "Dana Okafor" });
   const hooks = `http://127.0.0.1:${port}/hooks`;
   const pace = { everyMs, reactMs: 2 * everyMs, waiting, most };
   const connection = await connectPlatform(store, { desk, hooks });
@@ -66,8 +68,12 @@ await runProgram(task(usage, { names: [], options }, async ({ values }) => {
   const app = createApp({ store, config, assets, drain });
   serve(app, { store, config, drain, scheduled: false });
   platform.start();
+  const stopSecondMember = startSecondMember(store);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    Deno.addSignalListener(signal, () => void platform.stop());
+    Deno.addSignalListener(signal, () => {
+      stopSecondMember();
+      void platform.stop();
+    });
   }
   const { account } = store.sample!;
   console.log(`Simulated platform is on ${platform.origin}
