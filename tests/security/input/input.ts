@@ -115,11 +115,11 @@ async function send(
 
 let sent = 0;
 
-/** Sends a request as the caller, from another address and five seconds after the last one. */
+/** Sends a request as the caller, from another address and three seconds after the last one. */
 export async function answerTo(crowd: Crowd, asker: Asker, draft: Draft) {
   const request = requestOf(draft, await crowd.known(asker), crowd.desk.origin);
   if (!request) return null;
-  crowd.clock.advance(5_000);
+  crowd.clock.advance(3_000);
   const n = ++sent;
   const remoteAddress = `10.${n >> 16 & 255}.${n >> 8 & 255}.${n & 255}`;
   const [answer, log] = await quietly(async () => {
