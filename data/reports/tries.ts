@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Store } from "../store.ts";
 
 /** Things to try in the demo, each done by what it leaves behind. */
-const allTries = ["review", "undo", "ask", "hold", "case-file"] as const;
+const allTries = ["review", "undo", "ask", "two-people", "hold", "case-file"] as const;
 export type Try = typeof allTries[number];
 
 /** Those that a member has done; null without the simulated platform, or once they were hidden. */
@@ -18,6 +18,8 @@ export async function readTries(
       as "undo",
     exists (select 1 from kyc_asks
       where "askedBy" = ${memberId} and "answeredAt" is not null) as "ask",
+    exists (select 1 from step_proposals
+      where "proposerId" = ${memberId} and "answeredBy" <> ${memberId}) as "two-people",
     exists (select 1 from payout_holds where "staffId" = ${memberId} and "held" = 1) as "hold",
     exists (select 1 from audit_log
       where "actorId" = ${memberId} and "action" = 'Case file made') as "case-file"`.execute(db);

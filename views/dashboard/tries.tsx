@@ -7,6 +7,7 @@ const tries: Record<Try, { href: string; permission: Permission }> = {
   review: { href: "/kyc?queue=to-review", permission: "kyc.decide" },
   undo: { href: "/kyc?queue=to-review", permission: "kyc.decide" },
   ask: { href: "/kyc?queue=to-review", permission: "kyc.decide" },
+  "two-people": { href: "/kyc?queue=to-review&type=business", permission: "kyc.decide" },
   hold: { href: "/finance?queue=to-check", permission: "payouts.hold" },
   "case-file": { href: "/kyc?status=accepted", permission: "casefile.applicant" },
 };

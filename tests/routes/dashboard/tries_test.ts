@@ -28,7 +28,7 @@ const withPlatform = (test: (desk: Desk) => Promise<void>) =>
 
 Deno.test("cards of the demo tick themselves off once their steps are done", () =>
   withPlatform(async (desk) => {
-    assert.deepEqual(await cardsOf(desk), { done: [], all: 5 });
+    assert.deepEqual(await cardsOf(desk), { done: [], all: 6 });
     const form = { ...await openConfirmation(desk, "k_1", "declined"), reviewNotes: "Unseen." };
     assert.equal((await desk.post(decisionPath("k_1", "declined"), form)).status, 303);
     assert.deepEqual((await cardsOf(desk)).done, ["Review a request by keys"]);
@@ -59,17 +59,38 @@ Deno.test("cards of the demo tick themselves off once their steps are done", () 
       withdrawnBy: null,
     }).execute();
     assert.equal((await cardsOf(desk)).done.length, 5);
+    await desk.store.db.insertInto("step_proposals").values({
+      id: "p_1",
+      subjectType: "kyc",
+      subjectId: "k_2",
+      kind: "decision",
+      rule: "accept_business",
+      category: "kyc",
+      target: "Northwind Trading (k_2)",
+      input: "{}",
+      version: 1,
+      digest: "0",
+      proposerId: "s_1",
+      proposedAt: now,
+      endsAt: now,
+      state: "sent-back",
+      answeredBy: "s_2",
+      answeredAt: now,
+      note: "Look again.",
+      stepId: null,
+    }).execute();
+    assert.equal((await cardsOf(desk)).done.length, 6);
   }));
 
 Deno.test("the cards of a role are those of its steps, and one click hides them for one member", () =>
   withPlatform(async (desk) => {
     const colleague = await desk.colleague("s_2");
     await become(desk, "moderator", "s_2");
-    assert.equal((await cardsOf(colleague)).all, 4);
+    assert.equal((await cardsOf(colleague)).all, 5);
     const hidden = await desk.post("/dashboard/tries/hide", {});
     assert.deepEqual([hidden.status, hidden.headers.get("location")], [303, "/dashboard"]);
     assert.doesNotMatch((await desk.get("/dashboard")).text, /Try this/);
-    assert.equal((await cardsOf(colleague)).all, 4);
+    assert.equal((await cardsOf(colleague)).all, 5);
   }));
 
 Deno.test("a desk without the simulated platform has no cards and hides none", () =>

@@ -84,6 +84,7 @@ export default {
       review: "Revise una solicitud con el teclado",
       undo: "Deshaga un paso",
       ask: "Pida de nuevo un documento y vea llegar la respuesta",
+      "two-people": "Proponga aceptar una empresa",
       hold: "Retenga un pago",
       "case-file": "Descargue un expediente y suéltelo en Verificar",
     },
@@ -91,6 +92,7 @@ export default {
       review: "r abre la más antigua; a la acepta, d la rechaza, s la salta.",
       undo: "En 30 segundos. Después se comunica a la plataforma.",
       ask: "El solicitante envía una copia mejor segundos después.",
+      "two-people": "Un colega responde a los 20 segundos y devuelve la primera propuesta.",
       hold: "Con un motivo, desde la lista de pagos por comprobar.",
       "case-file":
         "Desde los detalles de una solicitud; Verificar está en Administración → Pruebas.",

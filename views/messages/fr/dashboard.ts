@@ -84,6 +84,7 @@ export default {
       review: "Examinez une demande au clavier",
       undo: "Annulez une étape",
       ask: "Redemandez un document et voyez la réponse arriver",
+      "two-people": "Proposez d’accepter une entreprise",
       hold: "Retenez un versement",
       "case-file": "Téléchargez un dossier et déposez-le sur Vérifier",
     },
@@ -91,6 +92,7 @@ export default {
       review: "r ouvre la plus ancienne\u00a0; a l’accepte, d la refuse, s la passe.",
       undo: "Dans les 30 secondes. Ensuite, la plateforme en est informée.",
       ask: "Le demandeur envoie une meilleure copie quelques secondes plus tard.",
+      "two-people": "Un collègue répond après 20 secondes et renvoie la première proposition.",
       hold: "Avec un motif, depuis la liste des versements à vérifier.",
       "case-file":
         "Depuis les détails d’une demande\u00a0; Vérifier est sous Administration → Preuves.",
