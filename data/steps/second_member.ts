@@ -28,6 +28,9 @@ export async function closeAccounts(db: Database, now: Date): Promise<CloseAccou
   const entries = await db.selectFrom("audit_log")
     .select(["action", "actorId", "subject", "at", "before", "after"])
     .where("category", "=", "user").where("action", "in", givingAccess).where("at", ">", since)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("staff").select("id").whereRef("staff.id", "=", "audit_log.subject"))
+    )
     .orderBy("seq").execute();
   const pairs = new Map<string, CloseAccounts>();
   for (const { action, actorId, subject, at, before, after } of entries) {

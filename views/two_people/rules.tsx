@@ -69,7 +69,7 @@ function RuleSection(
   const tone = isOn ? "accepted" : "";
   const from = hasAmount && isOn ? ` ${twoPeople.from(f.money(fromMinor))}` : "";
   return (
-    <section className="panel stack" aria-labelledby={`rule-${id}`}>
+    <section className="card stack" aria-labelledby={`rule-${id}`}>
       <h2 id={`rule-${id}`}>
         {twoPeople.steps[id]}{" "}
         <StatusBadge
