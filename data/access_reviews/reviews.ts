@@ -100,9 +100,10 @@ async function insertReview(
 
 const nameOf = (number: number): string => `Access review ${number}`;
 
-/** Changes when the next review opens. Throws `not_found` before the first one. */
+/** Changes when the next review opens. Throws `not_found` for a review that is not the latest. */
 export async function setRepetition(
   store: Store,
+  number: number,
   { months }: z.output<typeof repetitionInput>,
   actor: Actor,
 ): Promise<void> {
@@ -110,8 +111,8 @@ export async function setRepetition(
     await takeLock(trx, REVIEWS_LOCK);
     await requireManager(trx, actor);
     const latest = await latestReview(trx);
-    if (!latest) throw new DomainError("not_found", "access_review.not_found");
-    const { number, months: before } = latest;
+    if (latest?.number !== number) throw new DomainError("not_found", "access_review.not_found");
+    const { months: before } = latest;
     if (before === months) return;
     await trx.updateTable("access_reviews").set({ months }).where("number", "=", number).execute();
     record({

@@ -66,12 +66,12 @@ export const accessReviewRoutes = router()
     },
   )
   .post(
-    `${PATH}/repeat`,
+    `${ONE}/repeat`,
     allow("staff.manage"),
     stepUp,
     validate("form", repetitionInput),
     async (c) => {
-      await setRepetition(c.var.store, c.req.valid("form"), currentMember(c));
+      await setRepetition(c.var.store, numberOf(c), c.req.valid("form"), currentMember(c));
       return redirectWithToast(c, PATH, "access_review_repeats");
     },
   )
@@ -107,6 +107,7 @@ async function showReviews(
         <ReviewList reviews={reviews} today={dayOf(store.now())} />
         {latest && (
           <RepetitionForm
+            number={latest.number}
             months={latest.months}
             repetitions={repetitions}
             next={nextOpening(latest)}

@@ -53,7 +53,8 @@ export function StartAccessReview({ typed, repetitions, errors }: StartProps) {
 
 /** When the next review opens itself. */
 export function RepetitionForm(
-  { months, repetitions, next }: {
+  { number, months, repetitions, next }: {
+    number: number;
     months: number | null;
     repetitions: readonly string[];
     next: string | null;
@@ -68,7 +69,7 @@ export function RepetitionForm(
         </p>
       )}
       {may("staff.manage") && (
-        <form method="post" action={`${PATH}/repeat`} className="stack">
+        <form method="post" action={`${accessReviewHref(number)}/repeat`} className="stack">
           <Repetition value={String(months ?? 0)} repetitions={repetitions} />
           <Confirmation />
           <p className="actions">

@@ -152,7 +152,7 @@ onEachEngine({
     const { store, clock } = ground;
     await plant(ground, ["s_ada", "s_aud", "s_mo"]);
     await open(ground, 3, 10);
-    await setRepetition(store, { months: 6 }, ada);
+    await setRepetition(store, 1, { months: 6 }, ada);
     await attestAll(store, 1);
     clock.advance(UNDO_MS);
     await runAccessReviews(store);
@@ -214,7 +214,7 @@ onEachEngine({
     }
     const terms = { dueOn: dayIn(ground, 1), months: null };
     await assert.rejects(openAccessReview(ground.store, terms, aud), { kind: "forbidden" });
-    await assert.rejects(setRepetition(ground.store, { months: 3 }, ada), { kind: "not_found" });
+    await assert.rejects(setRepetition(ground.store, 1, { months: 3 }, ada), { kind: "not_found" });
     assert.equal(await openAccessReview(ground.store, terms, system), 1);
   },
 });

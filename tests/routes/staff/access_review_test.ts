@@ -170,7 +170,7 @@ Deno.test("a review that is overdue says so, ends as a page, and the next one re
     assert.equal((await admin.get(rowOf("s_3"))).status, 409);
     const list = await admin.get(PAGE);
     assert.match(textOf(list.text), /The next one opens itself on/);
-    const saved = await admin.post(`${PAGE}/repeat`, { months: "12" });
+    const saved = await admin.post(`${REVIEW}/repeat`, { months: "12" });
     assert.equal(saved.headers.get("location"), PAGE);
     assert.deepEqual(toastsOf(await admin.get(PAGE)), ["Repetition saved"]);
   }));

@@ -178,7 +178,7 @@ export const bodies: Record<string, Body> = {
   "POST /users/:id/legal-hold/undo": form(),
   "POST /kyc/:id/legal-hold/undo": form(),
   "POST /staff/access-review": form({ dueOn: "2999-01-01", months: "3" }),
-  "POST /staff/access-review/repeat": form({ months: "6" }),
+  "POST /staff/access-review/:number/repeat": form({ months: "6" }),
   "POST /staff/access-review/:number/members/:staffId/undo": form(),
   "POST /administration/two-people": form({
     rule: "release_payout",

@@ -141,7 +141,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "access.attest": ["POST /staff/access-review/:number/members/:staffId/undo"],
   "staff.manage": [
     ...both("/staff/invite", "/staff/tokens", "/staff/tokens/revoke", "/staff/rules", "/kyc/due"),
-    ...["", "/repeat"].map((at) => `POST /staff/access-review${at}`),
+    ...["", "/:number/repeat"].map((at) => `POST /staff/access-review${at}`),
     ...both(...["", "/:id", "/:id/rotate", "/:id/remove"].map((at) => `/staff/webhooks${at}`)),
     ...["/staff/tokens/new", "/staff/webhooks/new", "/staff/webhooks/:id/edit"]
       .map((path) => `GET ${path}`),
