@@ -4,7 +4,7 @@ import { colleaguesWhoRead, readMembers } from "../../data/comments/mentions.ts"
 import { listReviewers } from "../../data/kyc/assignments/reviewers.ts";
 import { putCheck } from "../../data/kyc/checks/put_check.ts";
 import { saveDraft } from "../../data/kyc/decisions/drafts.ts";
-import { emitExpiring } from "../../data/kyc/requests/events.ts";
+import { emitDocumentEnds, emitExpiring } from "../../data/kyc/requests/events.ts";
 import { markExpired } from "../../data/kyc/requests/expiry.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { UNDO_MS } from "../../data/steps/rows.ts";
@@ -17,6 +17,7 @@ import * as users from "../../data/records/users.ts";
 import { sendTest } from "../../data/webhooks/endpoints.ts";
 import { actor } from "../support/fixtures.ts";
 import { erase } from "../data/erasure/erasing.ts";
+import { give } from "../data/instructions/scene.ts";
 import { aUser, DAY_MS, terms } from "../support/records.ts";
 import { setPassword, type TestClock } from "../support/stores.ts";
 import {
@@ -104,6 +105,7 @@ export async function markInternalTexts(
   } as const;
   await saveView(store, view, { ...reviewer, role: "admin" });
   await correct(store, reviewer);
+  for (const [verb, id] of instructed) await give(store, verb, id, reviewer);
   await takeSteps(store, clock, reviewer);
   await sendChecks(store, reviewer);
   await holdAndRelease(store, reviewer);
@@ -124,6 +126,10 @@ async function nameStaff(store: Store): Promise<void> {
       .execute();
   }
 }
+
+const instructed = [
+  ...[["deactivate", "u_1"], ["close", "c_1"], ["unpublish", "ct_1"], ["pause", "p_1"]] as const,
+];
 
 /** A correction that is asked, and another one that is closed by hand. */
 async function correct(store: Store, staff: ReturnType<typeof actor>): Promise<void> {
@@ -188,17 +194,24 @@ async function holdAndRelease(store: Store, person: ReturnType<typeof actor>): P
   }
 }
 
-/** One approval expires tomorrow, another one now. */
+/** One approval expires tomorrow, another one now, and a document of a third one in a week. */
 async function endApprovals(store: Store, clock: TestClock): Promise<void> {
   const accepted = await store.db.selectFrom("kyc_requests").select("id")
-    .where("phase", "=", "accepted").orderBy("id").limit(2).execute();
+    .where("phase", "=", "accepted").orderBy("id").limit(3).execute();
   const tomorrow = dayOf(new Date(clock.now().getTime() + DAY_MS));
   const ends = [`${tomorrow}T12:00:00.000Z`, clock.now().toISOString()];
-  for (const [at, { id }] of accepted.entries()) {
-    const expiresAt = ends[at]!;
+  for (const [at, expiresAt] of ends.entries()) {
+    const { id } = accepted[at]!;
     await store.db.updateTable("kyc_requests").set({ expiresAt }).where("id", "=", id).execute();
   }
+  await endDocument(store, accepted[2]!.id, dayOf(new Date(clock.now().getTime() + 7 * DAY_MS)));
   await store.db.deleteFrom("sweeps").execute();
-  await runDailyNotices(store, emitExpiring);
+  await runDailyNotices(store, emitExpiring, emitDocumentEnds);
   await markExpired(store);
+}
+
+async function endDocument({ db }: Store, id: string, expiresOn: string): Promise<void> {
+  const documents = JSON.stringify([{ type: "id", url: "/d/1", name: "a.jpg", expiresOn }]);
+  await db.updateTable("kyc_requests").set({ documents, documentsEnd: expiresOn })
+    .where("id", "=", id).execute();
 }

@@ -150,7 +150,7 @@ export const bodies: Record<string, Body> = {
       ...["/partners/:id/pause", "/partners/:id/resume"],
     ].map((path) => [
       `POST ${path}`,
-      form({ version: "0", idempotencyKey: "once", reason: "Fraud", source: "Ticket 4711" }),
+      form({ version: "0", idempotencyKey: path, reason: "Fraud", source: "Ticket 4711" }),
     ]),
   ),
   ...Object.fromEntries(
@@ -158,7 +158,7 @@ export const bodies: Record<string, Body> = {
       `POST ${path}/:id/correct`,
       form({
         version: "0",
-        idempotencyKey: "once",
+        idempotencyKey: `${path} correct`,
         field: path === "/content" ? "title" : "name",
         value: "Another",
         reason: "A mistake",
