@@ -19,6 +19,8 @@ const chosen = { ...CHOSEN, confirmPassword: CHOSEN.newPassword };
 const comment = { id: "7f8dbb0c-3c44-4f43-9a0a-7d8a6a2f1f10", text: "Seen before" };
 const selection = { request: "k_1:1", batch: comment.id, list: "/kyc" };
 const decision = { reviewNotes: "Looks right", version: "1", idempotencyKey: "once" };
+/** A day within the year that a due day may be ahead. */
+const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 const asking = {
   reason: "document-unreadable",
   message: "Again, please.",
@@ -177,7 +179,7 @@ export const bodies: Record<string, Body> = {
   ),
   "POST /users/:id/legal-hold/undo": form(),
   "POST /kyc/:id/legal-hold/undo": form(),
-  "POST /staff/access-review": form({ dueOn: "2999-01-01", months: "3" }),
+  "POST /staff/access-review": form({ dueOn: nextMonth, months: "3" }),
   "POST /staff/access-review/:number/repeat": form({ months: "6" }),
   "POST /staff/access-review/:number/members/:staffId/undo": form(),
   "POST /administration/two-people": form({
