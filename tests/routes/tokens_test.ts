@@ -62,7 +62,9 @@ Deno.test("a new token allows nothing until something is ticked, alone or by a p
       .filter(({ attributes }) => attributes.href?.includes("preset="));
     assert.deepEqual(links.map(({ text }) => text), ["Sends records", "Reads records"]);
     const [sends, reads] = await Promise.all(["?preset=sends", "?preset=reads"].map(ticked));
-    assert.ok(sends!.length > 0 && sends!.every((scope) => /:(import|put|write)$/.test(scope)));
+    assert.ok(
+      sends!.length > 0 && sends!.every((scope) => /:(import|put|write|answer)$/.test(scope)),
+    );
     assert.ok(reads!.length > 0 && reads!.every((scope) => scope.endsWith(":read")));
     const refused = await make(desk, "feed", [], "2026-12-24");
     assert.equal(refused.status, 422);
@@ -71,7 +73,7 @@ Deno.test("a new token allows nothing until something is ticked, alone or by a p
 Deno.test("an admin makes a token, which is shown once and then known by its hash alone", () =>
   onDesk(async (desk) => {
     const { text } = await desk.fragment(`${PATH}/new`);
-    assert.equal(elements(text, "input", { name: "scopes" }).length, 17);
+    assert.equal(elements(text, "input", { name: "scopes" }).length, 19);
     assert.equal(only(text, "input", { name: "until" }).attributes.value, "2027-02-17");
     const made = await make(desk, "feed", ["users:import"], "2026-12-24");
     assert.equal(made.status, 200);

@@ -19,7 +19,7 @@ async function withAuditor(test: (desk: Desk, auditor: Desk) => Promise<void>): 
   });
 }
 
-Deno.test("an auditor writes comments, what is their own, attests admins, displays documents, and hides a hint", () =>
+Deno.test("an auditor writes comments, what is their own, and little else, by name", () =>
   withAuditor((desk) => {
     const writes = new Map<string, Permission[]>();
     for (const { method, path, handler } of desk.app.routes) {

@@ -15,6 +15,7 @@ const refusedRoutes = [
     "/kyc/:id/documents/:documentId/ask",
     "/kyc/:id/case-file",
     "/users/:id/file",
+    "/staff/access-review/:number/export.csv",
   ],
   "/settings/two-factor",
   ...["/login/sso", "/login/sso/callback", "/confirm/sso"],
