@@ -54,6 +54,7 @@ export const expiry: UndoableStep<KycRecord, DocumentExpiry> = {
       const { ends } = JSON.parse(replacedFields);
       await trx.updateTable("kyc_requests").set(documentColumns(withEnds(documents, ends)))
         .where("id", "=", subjectId).execute();
+      await invalidate(trx, listShape.tag);
     },
   },
   // Its entries prove the ends of documents.
