@@ -17,9 +17,8 @@ export const decisionInput = z.strictObject({
   /** Blank text counts as no message. */
   message: applicantMessage.nullable().default(null)
     .overwrite((message) => message?.trim() || null),
-  /** Blank text counts as none. */
-  expiredReason: expiredReason.nullable().default(null)
-    .overwrite((reason) => reason?.trim() || null)
+  /** Blank text counts as none; absent then, as in the keys of steps that were sent before it came. */
+  expiredReason: expiredReason.nullish().overwrite((reason) => reason?.trim() || undefined)
     .describe("Why an expired document is accepted; not used where none is."),
 });
 type Input = z.output<typeof decisionInput>;

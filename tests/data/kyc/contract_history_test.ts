@@ -32,6 +32,7 @@ onEachEngine({
       reasons: [],
       message: null,
       expiredReason: null,
+      proposerName: null,
       undoneAt: null,
     };
     assert.equal(isCut, false);
