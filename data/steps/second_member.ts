@@ -42,6 +42,21 @@ export async function closeAccounts(db: Database, now: Date): Promise<CloseAccou
   return [...pairs.values()];
 }
 
+/**
+ * True if somebody lost the permission for a rule so lately that it counts as theirs: otherwise one
+ * member could take it from the other, and then act as the last one.
+ */
+export async function hasLost(db: Database, rule: ProposalRule, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - CLOSE_MS).toISOString();
+  const entries = await db.selectFrom("audit_log").select(["before", "after"])
+    .where("category", "=", "user").where("action", "in", ["Staff changed", "Role changed"])
+    .where("at", ">", since).execute();
+  const had = (json: string | null) =>
+    roleMatrix[permissionUnder(rule)].some((role) => role === roleIn(json)) &&
+    !/"status":"inactive"/.test(json ?? "");
+  return entries.some(({ before, after }) => had(before) && !had(after));
+}
+
 const roleIn = (json: string | null): string | undefined => /"role":"(\w+)"/.exec(json ?? "")?.[1];
 
 /** The pair among these that joins two members, in either direction. */

@@ -16,7 +16,7 @@ import {
   ruleNames,
   RULES_LOCK,
 } from "../steps/rules.ts";
-import { closeAccounts, eligibleFor, hasTwo } from "../steps/second_member.ts";
+import { closeAccounts, eligibleFor, hasLost, hasTwo } from "../steps/second_member.ts";
 import type { Step, StepSubject } from "../steps/step.ts";
 import type { Store } from "../store.ts";
 
@@ -37,7 +37,10 @@ const rules: StepSubject<Rule> = {
   undoneEntry: (action, before) => ({ category: "system", action, target: before.id }),
 };
 
-/** Switches a rule, or changes its amount. Loosening it needs a second admin while there is one. */
+/**
+ * Switches a rule, or changes its amount. Loosening it needs a second admin while there is one, and for
+ * some days after there was.
+ */
 export const ruleChange: Step<Rule, RuleChange> = {
   kind: "change",
   subject: rules,
@@ -50,8 +53,11 @@ export const ruleChange: Step<Rule, RuleChange> = {
     return isOn && !before.isOn ? await tooFew(trx, before.id, now) : null;
   },
   twoPeople: {
-    rule: async ({ trx }, before, input) =>
-      input && isLoosening(before, input) && await hasOtherAdmin(trx) ? "loosen_rule" : null,
+    rule: async ({ trx, now }, before, input) => {
+      if (!input || !isLoosening(before, input)) return null;
+      const isAlone = !await hasOtherAdmin(trx) && !await hasLost(trx, "loosen_rule", now);
+      return isAlone ? null : "loosen_rule";
+    },
     about: ({ id }) => ({ category: "system", target: id }),
     seen: ({ isOn, fromMinor }) => [isOn, fromMinor],
   },
