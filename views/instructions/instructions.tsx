@@ -40,28 +40,28 @@ export function Instructions(props: SectionProps) {
   return (
     <>
       {open.length > 0 && <Lines {...lines} instructions={open} />}
-      {may(permission) && !isAsked && (
+      {may(permission) && (!isAsked || type !== "user") && (
         <p className="actions no-print">
-          <DialogLink
-            container={container}
-            role="button"
-            className="secondary sm"
-            href={`${instructedHref(type, id)}/${offered}`}
-            preload={false}
-          >
-            {m.instructions.verbs[offered].button}
-          </DialogLink>
-        </p>
-      )}
-      {may(permission) && type !== "user" && (
-        <p className="links no-print">
-          <DialogLink
-            container={container}
-            href={`${instructedHref(type, id)}/correct`}
-            preload={false}
-          >
-            {m.instructions.correct.button}
-          </DialogLink>
+          {!isAsked && (
+            <DialogLink
+              container={container}
+              role="button"
+              className="secondary sm"
+              href={`${instructedHref(type, id)}/${offered}`}
+              preload={false}
+            >
+              {m.instructions.verbs[offered].button}
+            </DialogLink>
+          )}
+          {type !== "user" && (
+            <DialogLink
+              container={container}
+              href={`${instructedHref(type, id)}/correct`}
+              preload={false}
+            >
+              {m.instructions.correct.button}
+            </DialogLink>
+          )}
         </p>
       )}
       {closed.length > 0 && (
