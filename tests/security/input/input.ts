@@ -74,7 +74,14 @@ export async function draftsFor({ desk, store }: Crowd): Promise<(Draft & { name
     isShared: 1,
     createdAt: store.now().toISOString(),
   }).execute();
+  await store.db.updateTable("partners").set({ status: "inactive" }).where("id", "=", "p_2")
+    .execute();
   const examples: Examples = [
+    // Records that can be asked to be what they are not.
+    [/^\/users\/:id\/reactivate$/, { id: "u_15" }],
+    [/^\/communities\/:id\/reopen$/, { id: "c_5" }],
+    [/^\/content\/:id\/publish$/, { id: "ct_6" }],
+    [/^\/partners\/:id\/resume$/, { id: "p_2" }],
     ...sampleExamples,
     [/^\/reports\/custom\//, { id: report }],
     [/^\/notifications\//, { id: "n_1" }],
