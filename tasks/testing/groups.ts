@@ -36,7 +36,7 @@ export const GROUPS: readonly Group[] = [
     name: "data",
     what: "every rule and query on PostgreSQL, those that take long with all cases",
     paths: /^data\//,
-    processes: { test: 3, prove: 4 },
+    processes: { test: 4, prove: 4 },
   },
   {
     name: "routes",

@@ -21,7 +21,7 @@ import { decide, placeLegalHold, releaseLegalHold } from "../../support/steps.ts
 import { importText, ndjson } from "../imports/import_files.ts";
 import { askErasure, runJob } from "./erasing.ts";
 
-const STEPS = isLongForm ? 600 : 150;
+const STEPS = isLongForm ? 600 : 60;
 const PEOPLE = 6;
 const numbers = Array.from({ length: PEOPLE }, (_, n) => n + 1);
 const aPerson = (n: number, joinedAt?: string) =>
