@@ -115,9 +115,10 @@ async function multiplyRequests({ db }: Store, url: string): Promise<void> {
     end $$;
     update kyc_requests set "reasons" = '["no-answer"]'
       where "status" = 'declined' and right("id", 2) = '07';
-    update kyc_requests set "documentsEnd" = case right("id", 2)
-      when '01' then '2020-01-01' when '02' then null
-      when '03' then to_char(now() + interval '3 days', 'YYYY-MM-DD') else '2999-12-31' end;
+    update kyc_requests set "documentsEnd" = case
+      when right("id", 2) = '01' then '2020-01-01' when right("id", 3) = '102' then null
+      when right("id", 2) = '03' then to_char(now() + interval '3 days', 'YYYY-MM-DD')
+      else '2999-12-31' end;
     insert into kyc_requests ("id", ${row!.columns}) select "id" || '_' || n, ${row!.columns}
       from kyc_requests, generate_series(1, ${COPIES}) as n;
     insert into kyc_decisions ("id", "requestId", "status", "reviewerId", "submittedAt",
