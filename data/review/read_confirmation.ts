@@ -60,7 +60,7 @@ export async function readConfirmation(
         reasonRules(store.db),
         typed.status === "accepted" ? checksBeforeAccept(store.db, request.id) : [],
         typed.status === "accepted" ? validityOf(store.db, request) : null,
-        twoPeopleOfDecision.rule({ trx: store.db }, request, typed),
+        twoPeopleOfDecision.rule({ trx: store.db, now: store.now() }, request, typed),
       ]);
   return {
     undisplayed,

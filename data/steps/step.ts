@@ -96,7 +96,7 @@ export interface Step<Current extends Versioned, Input, Before extends Versioned
 export interface TwoPeople<Before, Input> {
   /** The rule that applies now; null if one member may take the step alone. A form has no input yet. */
   rule: (
-    work: Pick<StepWork, "trx">,
+    work: Pick<StepWork, "trx" | "now">,
     before: Before,
     input: Input | null,
   ) => Promise<ProposalRule | null>;

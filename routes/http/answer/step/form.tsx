@@ -96,14 +96,15 @@ async function showStepForm<Current extends Versioned, Own extends z.ZodRawShape
   sent: Sent = {},
   refused?: FieldErrors,
 ): Promise<Response> {
-  const { ui } = c.var;
+  const { ui, store } = c.var;
   const current = await screen.find(c);
   const { title, refusal, view } = await form.show(c, current, sent);
   if (refusal && !refused) {
     return await screen.details(c, current, { text: ui.m.errors[refusal], notes: "" }, 409);
   }
   const fields = shownFields(c, current, sent);
-  const rule = await form.step.twoPeople?.rule({ trx: c.var.store.db }, current, null);
+  const work = { trx: store.db, now: store.now() };
+  const rule = await form.step.twoPeople?.rule(work, current, null);
   const isProposed = rule != null;
   const isShown = Object.keys(refused ?? {}).some((name) => !Object.hasOwn(stepFields, name));
   const errors = form.text && isRefused(refused) && !isShown
