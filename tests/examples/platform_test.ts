@@ -41,14 +41,14 @@ async function withPlatform(most: number, test: (scene: Scene) => Promise<void>)
       port: ownPort,
       everyMs: 5,
       reactMs: 5,
-      waiting: 20,
+      waiting: 5,
       most,
       ...connection,
     });
     platform.start();
     const pageWith = async (pattern: RegExp) => {
       let text = "";
-      for (let looks = 0; looks < 1_500 && !pattern.test(text); looks++) {
+      for (let looks = 0; looks < 6_000 && !pattern.test(text); looks++) {
         text = textOf(await (await fetch(platform.origin)).text());
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
@@ -82,7 +82,7 @@ proofTest(
   "the platform says what to try, and why nobody new comes while enough wait",
   () =>
     withPlatform(500, async ({ desk, pageWith }) => {
-      const text = await pageWith(/20 are waiting: decide one and the next arrives\./);
+      const text = await pageWith(/ 5 are waiting: decide one and the next arrives\./);
       assert.match(text, /Try this Decline somebody at the desk/);
       desk.store.sample = { ...desk.store.sample!, platform: { origin: "http://x/", waiting: 20 } };
       const main = mainOf((await desk.get("/dashboard")).text);
