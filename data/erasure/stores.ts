@@ -220,7 +220,7 @@ function emptyProposals(trx: Database, person: ErasedPerson): Promise<number> {
   return run(
     trx,
     sql`delete from step_proposals where ${isAbout(trx, person, "subjectType")}
-      or ("subjectType" = 'erasure' and "subjectId" = ${person.userId})`,
+      or ("subjectType" in ('erasure', 'correction') and "subjectId" = ${person.userId})`,
   );
 }
 

@@ -6,6 +6,7 @@ import { DomainError, Overtaken } from "../errors/domain_error.ts";
 import type { Step, StepSubject, Taken, UndoableStep } from "../steps/step.ts";
 import type { Event } from "../webhooks/payload.ts";
 import { isCorrection } from "./corrections.ts";
+import { twoPeopleWith } from "./two_people.ts";
 import { type Instruction, isReverted, type LockedInstruction } from "./instructions.ts";
 import { errorOf, instructionEntry, undoneAsking, undoneClosing } from "./entries.ts";
 import { tellAsker } from "./notices.ts";
@@ -26,7 +27,9 @@ export interface InstructionInput {
 }
 
 /** A record under its lock; no instruction yet has a version. */
-type LockedRecord = InstructedRecord & { version: number };
+interface LockedRecord extends Pick<Instruction, "id" | "subject" | "subjectId" | "version"> {
+  record: InstructedRecord;
+}
 
 /** The steps with instructions about one kind of records. */
 const declare = (type: InstructedType) => {
@@ -60,8 +63,11 @@ const declare = (type: InstructedType) => {
   const ask: UndoableStep<LockedInstruction, InstructionInput, LockedRecord> = {
     kind: "ask",
     subject,
-    lock: async (trx, id, now) => ({ ...await lockRecord(trx, type, id, now), version: 0 }),
-    refusal: async ({ trx }, record, input) => {
+    lock: async (trx, id, now) => {
+      const record = await lockRecord(trx, type, id, now);
+      return { id, subject: type, subjectId: id, version: 0, record };
+    },
+    refusal: async ({ trx }, { record }, input) => {
       if (hasValue(record, input)) {
         const code = errorOf("same_value", { subject: type, field: input.field });
         return new DomainError("invalid", code);
@@ -69,7 +75,8 @@ const declare = (type: InstructedType) => {
       await requireNoneOpen(trx, record, input.field);
       return null;
     },
-    take: async ({ trx, now, actor }, { version, ...record }, input) => {
+    twoPeople: twoPeopleWith((before, input) => input && { ...before, ...input }),
+    take: async ({ trx, now, actor }, { version, record }, input) => {
       const instruction: Instruction = {
         ...input,
         id: crypto.randomUUID(),
@@ -104,6 +111,7 @@ const declare = (type: InstructedType) => {
     ),
     refusal: (_, before) =>
       isReverted(before) ? null : new Overtaken("conflict", errorOf("open", before), before),
+    twoPeople: twoPeopleWith((before) => before),
     take: async ({ trx, now, actor }, before) => {
       const asking = { askedBy: actor.id, askedAt: now.toISOString(), revertedAt: null };
       return requested(await change(trx, before, asking));

@@ -13,7 +13,7 @@ const RULE_CHANGED = "Two-person rule changed";
 const PROPOSED = "Step proposed";
 const followed = [
   ...[RULE_CHANGED, PROPOSED, "KYC accepted", "KYC declined", "KYC revoked", "KYC reopened"],
-  ...["Payout released", "Erasure requested"],
+  ...["Payout released", "Erasure requested", "Instruction given"],
 ];
 
 interface RuleState {
@@ -27,7 +27,7 @@ interface Trail {
   proposers: Map<string, string | null>;
 }
 
-type FollowedEntry = Entry & Pick<AuditRow, "seq" | "subject">;
+type FollowedEntry = Entry & Pick<AuditRow, "seq" | "subject" | "category">;
 
 const BATCH = 500;
 
@@ -55,7 +55,17 @@ export async function findTwoPeopleFault(
 
 async function nextEntries(db: Database, after: number): Promise<FollowedEntry[]> {
   const rows = await db.selectFrom("audit_log")
-    .select(["seq", "subject", "at", "action", "actorId", "actorName", "target", "seals"])
+    .select([
+      "seq",
+      "category",
+      "subject",
+      "at",
+      "action",
+      "actorId",
+      "actorName",
+      "target",
+      "seals",
+    ])
     .select(["before", "after"])
     .where("seq", ">", after).where("action", "in", followed).orderBy("seq").limit(BATCH)
     .execute();
@@ -85,7 +95,7 @@ function isByTwo(trail: Trail, entry: FollowedEntry, businesses: ReadonlySet<str
 
 function needsSecond(
   { rules }: Trail,
-  { action, actorId, target, subject, before, after }: FollowedEntry,
+  { action, category, actorId, target, subject, before, after }: FollowedEntry,
   businesses: ReadonlySet<string>,
 ): boolean {
   const isOn = (name: RuleName) => rules.get(name)?.isOn === true;
@@ -102,6 +112,8 @@ function needsSecond(
         Number(after.amountMinor) >= rules.get("release_payout")!.fromMinor;
     case "Erasure requested":
       return isOn("erase_person");
+    case "Instruction given":
+      return category === "user" && after.value === "inactive" && isOn("deactivate_person");
     case RULE_CHANGED: {
       const known = isRuleName(target) ? rules.get(target) : undefined;
       const isAlone = after.alone === true || actorId === null && after.reason !== undefined;

@@ -22,6 +22,7 @@ export const rulePermissions = {
   revoke_or_reopen: "kyc.decide",
   release_payout: "payouts.hold",
   erase_person: "people.erase",
+  deactivate_person: "instructions.ask",
 } as const satisfies Record<string, Permission>;
 export type RuleName = keyof typeof rulePermissions;
 export const ruleNames = Object.keys(rulePermissions) as RuleName[];

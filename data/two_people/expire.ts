@@ -27,6 +27,11 @@ const recordVersion = sql<number>`case "subjectType"
     where hold."transactionId" = "subjectId"), 0)
   when 'erasure' then coalesce((select ordered."version" from erasure_orders as ordered
     where ordered."userId" = "subjectId"), 0)
+  when 'correction' then coalesce(
+    (select given."version" from instructions as given where given."id" = step_proposals."subjectId"),
+    (select count(*) from instructions as given where given."subject" = 'user'
+      and given."subjectId" = step_proposals."subjectId" and given."field" = 'status'
+      and given."undoneAt" is null and given."askedAt" > step_proposals."proposedAt"))
   else coalesce((select changed."version" from two_people_rules as changed
     where changed."rule" = "subjectId"), 0) end`;
 

@@ -1,4 +1,5 @@
 import { erasureSteps } from "../erasure/orders.ts";
+import { instructionSteps } from "../instructions/steps.ts";
 import { decision } from "../kyc/decisions/decide.ts";
 import { reopening } from "../kyc/decisions/reopen.ts";
 import { payoutSteps } from "../payouts/holds.ts";
@@ -8,12 +9,15 @@ import { type StepTerms, takeStep } from "../steps/take.ts";
 import type { Store } from "../store.ts";
 import { ruleChange } from "./rule_change.ts";
 
+const { ask, again } = instructionSteps.user.steps;
+
 type Take = (store: Store, id: string, json: string, terms: StepTerms) => Promise<Versioned>;
 
 /** Takes a step with the input that its proposer gave. */
-const taking =
-  <Current extends Versioned, Input>(step: Step<Current, Input>): Take =>
-  (store, id, json, terms) => takeStep(store, step, id, JSON.parse(json), terms);
+const taking = <Current extends Versioned, Input, Before extends Versioned>(
+  step: Step<Current, Input, Before>,
+): Take =>
+(store, id, json, terms) => takeStep(store, step, id, JSON.parse(json), terms);
 
 /** Each step by the type of its record and its kind. */
 const steps: Record<string, Take> = {
@@ -21,6 +25,8 @@ const steps: Record<string, Take> = {
   "kyc reopening": taking(reopening),
   "payout release": taking(payoutSteps.steps.release),
   "erasure erase": taking(erasureSteps.steps.erase),
+  "correction ask": taking(ask),
+  "correction again": taking(again),
   "two-people change": taking(ruleChange),
 };
 

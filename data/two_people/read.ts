@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import { countRows } from "../db/rows.ts";
+import { valuesIn } from "../db/rows.ts";
 import type { Source } from "../list/shape.ts";
 import { may, type StaffRole } from "../permissions.ts";
 import { staffNames } from "../staff/accounts/staff.ts";
@@ -17,6 +17,8 @@ import {
 export interface ShownProposal extends ProposalRow {
   proposerName: string;
   answererName: string | null;
+  /** The id in the address of its record. */
+  recordId: string;
 }
 
 /** Those who may take the step read its proposals, and so do auditors. */
@@ -49,16 +51,31 @@ export async function withNames(
   proposals: readonly ProposalRow[],
 ): Promise<ShownProposal[]> {
   const ids = proposals.flatMap(({ proposerId, answeredBy }) => [proposerId, answeredBy ?? []]);
-  const names = await staffNames(db, ids.flat());
+  const [names, people] = await Promise.all([
+    staffNames(db, ids.flat()),
+    peopleAskedAbout(db, proposals),
+  ]);
   return proposals.map((proposal) => ({
     ...proposal,
+    recordId: people.get(proposal.subjectId) ?? proposal.subjectId,
     proposerName: names.get(proposal.proposerId) ?? proposal.proposerId,
     answererName: proposal.answeredBy && (names.get(proposal.answeredBy) ?? proposal.answeredBy),
   }));
 }
 
-export const countWaiting = (db: Database): Promise<number> =>
-  countRows(db.selectFrom("step_proposals").where("state", "=", "waiting"));
+/** The people of proposals to ask the platform once more, by the id of their instructions. */
+async function peopleAskedAbout(
+  db: Database,
+  proposals: readonly ProposalRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = proposals.flatMap(({ subjectType, kind, subjectId }) =>
+    subjectType === "correction" && kind === "again" ? subjectId : []
+  );
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("instructions").select(["id", "subjectId"])
+    .where("id", "in", valuesIn(db, ids)).execute();
+  return new Map(rows.map(({ id, subjectId }) => [id, subjectId]));
+}
 
 /** Why a member cannot approve a proposal, or how it can be ended otherwise. */
 export interface ProposalOutlook {

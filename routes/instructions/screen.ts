@@ -1,6 +1,7 @@
 import { DomainError } from "../../data/errors/domain_error.ts";
 import type { LockedInstruction, NamedInstruction } from "../../data/instructions/instructions.ts";
 import { type InstructedType, readInstructedRecord } from "../../data/instructions/records.ts";
+import type { Permission } from "../../data/permissions.ts";
 import type { StepTerms } from "../../data/steps/take.ts";
 import { instructedHref } from "../../views/instructions/instructions.tsx";
 import type { StepNotice } from "../../views/ui/step/notice.tsx";
@@ -14,6 +15,13 @@ export type ShowDetails = (
   notice?: StepNotice,
   status?: 403 | 409,
 ) => Promise<Response>;
+
+/** The pages of one kind of records that the platform can be asked to change. */
+export interface Instructed {
+  type: InstructedType;
+  permission: Permission;
+  details: ShowDetails;
+}
 
 /** An instruction stands on the page of its record. */
 export const instructionScreen = (

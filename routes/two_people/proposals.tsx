@@ -10,6 +10,7 @@ import {
   listProposals,
   mayReadProposal,
   outlookOf,
+  type ShownProposal,
   withNames,
 } from "../../data/two_people/read.ts";
 import { PROPOSALS } from "../../views/two_people/links.ts";
@@ -58,6 +59,7 @@ export const proposalRoutes = router()
     (c) =>
       answered(c, async () => {
         const proposal = await findProposal(c);
+        const [shown] = await withNames(c.var.store.db, [proposal]);
         const { idempotencyKey: key = null } = c.req.valid("form");
         let until: string | undefined;
         const current = await approve(c.var.store, proposal.id, currentMember(c), {
@@ -67,8 +69,11 @@ export const proposalRoutes = router()
             return Promise.resolve();
           },
         });
-        const path = subjectHref(proposal) + (proposal.subjectType === "erasure" ? "/erase" : "");
-        const undo = undoOf(path, { current, until, toast: "proposal_approved" });
+        const undo = undoOf(stepsHref(shown!, current.id), {
+          current,
+          until,
+          toast: "proposal_approved",
+        });
         const facts = undo && { about: proposal.target, undo };
         return redirectWithToast(c, PROPOSALS, "proposal_approved", facts);
       }),
@@ -96,6 +101,13 @@ export const proposalRoutes = router()
       await takeBack(c.var.store, id, currentMember(c));
       return redirectWithToast(c, PROPOSALS, "proposal_taken_back");
     }));
+
+/** The address below which the step that was approved is undone. */
+function stepsHref(proposal: ShownProposal, id: string): string {
+  const href = subjectHref(proposal);
+  if (proposal.subjectType === "correction") return `${href}/instructions/${id}`;
+  return proposal.subjectType === "erasure" ? `${href}/erase` : href;
+}
 
 /** Throws `not_found` for other roles too, which must not learn that it exists. */
 async function findProposal(c: AppContext): Promise<ProposalRow> {

@@ -22,13 +22,14 @@ interface VerbDialogProps extends StepFormProps {
 /** Asks the platform to give a record another state. */
 export function VerbDialog(props: VerbDialogProps) {
   const { m: { instructions } } = useUi();
-  const { container, fields, record, verb, typed, errors, matters, isAnswered } = props;
+  const { container, fields, isProposed, record, verb, typed, errors, matters, isAnswered } = props;
   const { title, send, explained } = instructions.verbs[verb];
   const href = instructedHref(record.type, record.id);
   return (
     <StepDialog
       container={container}
       fields={fields}
+      isProposed={isProposed}
       title={title}
       back={{ href, label: null }}
       action={`${href}/${verb}`}

@@ -12,14 +12,15 @@ const areas: Partial<Record<SubjectType, string>> = {
   kyc: "/kyc/",
   payout: "/finance/",
   erasure: "/users/",
+  correction: "/users/",
 };
 
 /** The page of the record that a proposal is about. */
 export const subjectHref = (
-  { subjectType, subjectId }: Pick<ShownProposal, "subjectType" | "subjectId">,
+  { subjectType, recordId }: Pick<ShownProposal, "subjectType" | "recordId">,
 ): string => {
   const area = areas[subjectType];
-  return area === undefined ? TWO_PEOPLE : area + subjectId;
+  return area === undefined ? TWO_PEOPLE : area + recordId;
 };
 
 const targetOf = ({ m }: Ui, { rule, target }: ShownProposal): string =>

@@ -4,13 +4,14 @@ import { DomainError } from "../../../data/errors/domain_error.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { StaffRole } from "../../../data/permissions.ts";
+import * as communities from "../../../data/records/communities.ts";
 import * as users from "../../../data/records/users.ts";
 import type { Member } from "../../../data/staff/sessions/sessions.ts";
 import type { ProposalRow } from "../../../data/steps/proposals.ts";
 import type { Store } from "../../../data/store.ts";
 import * as transactions from "../../../data/transactions/transactions.ts";
 import { addAccount, markSeeded, signInAs } from "../../support/fixtures.ts";
-import { aRequest, aTransaction, aUser } from "../../support/records.ts";
+import { aCommunity, aRequest, aTransaction, aUser } from "../../support/records.ts";
 import { proposed } from "../../support/steps.ts";
 
 export const ACCEPTED = { status: "accepted", reviewNotes: "Clear." } as const;
@@ -36,7 +37,8 @@ export async function openScene(store: Store) {
     ids.map((id) => aRequest({ id, type: "business", userId: `u_${id}` })),
   );
   await kyc.insert(store.db, [aRequest({ id: "k_ind", userId: "u_ind" })]);
-  await users.insert(store.db, [aUser({ id: "u_free" })]);
+  await users.insert(store.db, ["u_free", "u_kept"].map((id) => aUser({ id })));
+  await communities.insert(store.db, [aCommunity({ id: "c_free" })]);
   await transactions.insert(
     store.db,
     [["t_small", 99_999], ["t_large", 100_000]].map(([id, amountCents]) =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { confirm, openConfirmation, toastsOf } from "../../support/decisions.ts";
+import { confirm, hiddenFieldsOf, openConfirmation, toastsOf } from "../../support/decisions.ts";
 import { type Answer, type Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { elements, mainOf, only, rowsOf } from "../../support/markup.ts";
 import { aRequest } from "../../support/records.ts";
@@ -123,6 +123,33 @@ Deno.test("A second member approves, and either of the two can undo it", () =>
     assert.match(textOf(again.text), /This proposal has been answered\./);
     assert.equal((await desk.post("/kyc/k_firm/undo?version=2", {})).status, 303);
     assert.equal(await statusOf(desk), "pending");
+  }));
+
+Deno.test("Deactivating a person is proposed with its form, and undone after the approval", () =>
+  withRule(async (desk, other) => {
+    await followed(desk, await switchRule(desk, "deactivate_person", true));
+    const path = "/users/u_1/deactivate";
+    const { text: dialog } = await desk.fragment(path);
+    assert.match(textOf(dialog), /Propose$/);
+    const form = { ...hiddenFieldsOf(dialog), reason: "Chargebacks", source: "Ticket 4711" };
+    const page = await followed(desk, await desk.post(path, form));
+    assert.deepEqual(toastsOf(page), ["Proposed. A second member must approve it."]);
+    const given = () => desk.store.db.selectFrom("instructions").selectAll().execute();
+    assert.deepEqual(await given(), []);
+    const href = await proposalHref(other);
+    const shown = (await other.get(href)).text;
+    assert.match(
+      textOf(mainOf(shown)),
+      /Deactivate a person .* Source Ticket 4711 Reason Chargebacks/,
+    );
+    assert.ok(elements(mainOf(shown), "a", { href: "/users/u_1" }).length > 0);
+    await followed(other, await other.post(`${href}/approve`, {}));
+    const [asked] = await given();
+    const { id, version, value } = asked!;
+    assert.equal(value, "inactive");
+    const undo = `/users/u_1/instructions/${id}/undo?version=${version}`;
+    assert.equal((await desk.post(undo, {})).status, 303);
+    assert.notEqual((await given())[0]!.undoneAt, null);
   }));
 
 Deno.test("A proposal is sent back with words, or taken back by whoever made it", () =>

@@ -6,6 +6,7 @@ const ruleSteps: Record<string, string> = {
   revoke_or_reopen: "revoke or reopen",
   release_payout: "release a hold",
   erase_person: "erase a person",
+  deactivate_person: "deactivate a person",
   loosen_rule: "loosen a rule of two people",
 };
 

@@ -5,6 +5,7 @@ const ruleSteps: Record<string, string> = {
   revoke_or_reopen: "revocar o reabrir",
   release_payout: "liberar una retención",
   erase_person: "borrar a una persona",
+  deactivate_person: "desactivar a una persona",
   loosen_rule: "relajar una regla de dos personas",
 };
 

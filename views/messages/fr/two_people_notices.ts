@@ -5,6 +5,7 @@ const ruleSteps: Record<string, string> = {
   revoke_or_reopen: "révoquer ou rouvrir",
   release_payout: "libérer une retenue",
   erase_person: "effacer une personne",
+  deactivate_person: "désactiver une personne",
   loosen_rule: "assouplir une règle des deux personnes",
 };
 
