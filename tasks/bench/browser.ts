@@ -1,10 +1,9 @@
 /** Chromium beside a desk with sample data, and bare HTML pages of the same content as reference. */
 
 import { type Browser, chromium } from "playwright";
-import { findChromium } from "../testing/chromium.ts";
+import { CHROMIUM_ARGUMENTS, findChromium } from "../testing/chromium.ts";
 import { filledFile, startDesk } from "./desk.ts";
 
-const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-component-update"];
 /** Playwright's own defaults have Chromium style each page that is left once more. */
 const SYSTEM_MEDIA = { colorScheme: null, reducedMotion: null, forcedColors: null } as const;
 const VIEWPORT = { width: 1440, height: 900 };
@@ -34,7 +33,7 @@ export async function onStage<Result>(use: (stage: Stage) => Promise<Result>): P
     ({ url }) => new Response(pages.get(new URL(url).pathname), { headers }),
   );
   const executablePath = Deno.env.get("CHROMIUM") ?? await findChromium();
-  await using browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  await using browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
   const [name = "", value = ""] = desk.headers.cookie.split("=", 2);
   const cookie = { name, value, url: desk.origin };
   return await use({

@@ -9,6 +9,13 @@ const KNOWN_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+export const CHROMIUM_ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-component-update",
+];
+
 export async function findChromium(): Promise<string> {
   const found = await firstExisting(KNOWN_PATHS);
   if (found) return found;
