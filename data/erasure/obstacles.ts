@@ -2,6 +2,7 @@ import type { Database } from "../db/database.ts";
 import { countRows } from "../db/rows.ts";
 import { pendingPhases } from "../kyc/requests/statuses.ts";
 import { hasLegalHold } from "../retention/legal_holds.ts";
+import { isAbout, readPerson } from "./person.ts";
 
 /** Why a person cannot be erased now. */
 export type ObstacleKind = keyof typeof finders;
@@ -31,6 +32,12 @@ const finders = {
       db.selectFrom("instructions").where("subject", "=", "user").where("subjectId", "=", userId)
         .where("closedAt", "is", null).where("undoneAt", "is", null),
     ) > 0,
+  /** That of the erasure itself is none, as it is what a second member approves. */
+  open_proposal: async (db: Database, userId: string) =>
+    await countRows(
+      db.selectFrom("step_proposals").where("state", "=", "waiting")
+        .where(isAbout(db, await readPerson(db, 0, userId), "subjectType")),
+    ) > 0,
 } satisfies Record<string, IsThere>;
 
 const texts: Record<ObstacleKind, string> = {
@@ -38,6 +45,7 @@ const texts: Record<ObstacleKind, string> = {
   pending_payout: "a payout is pending",
   legal_hold: "there is a legal hold",
   open_correction: "a correction is open",
+  open_proposal: "a step about them waits for a second member",
 };
 
 export async function obstaclesTo(db: Database, userId: string): Promise<Obstacle[]> {

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Database } from "../db/database.ts";
 import { valuesIn } from "../db/rows.ts";
 
@@ -46,6 +47,18 @@ export const recordsByType = ({ userId, requests, transactions, instructions }: 
   payout: transactions,
   correction: instructions,
 });
+
+/** The rows whose `subject` and `subjectId` name a record of the person. */
+export function isAbout(
+  db: Database,
+  person: ErasedPerson,
+  subject: "subject" | "subjectType",
+): RawBuilder<SqlBool> {
+  const parts = Object.entries(recordsByType(person)).map(([type, ids]) =>
+    sql`(${sql.ref(subject)} = ${type} and "subjectId" in ${valuesIn(db, ids)})`
+  );
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
 
 /** True for a text that is an id of theirs, their name or their email. */
 export function namesPerson(person: ErasedPerson): (text: string) => boolean {

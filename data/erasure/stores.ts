@@ -10,7 +10,7 @@ import * as users from "../records/users.ts";
 import { rewriteRows } from "../records/write.ts";
 import * as transactions from "../transactions/transactions.ts";
 import { anonymizeDecisions, anonymizeReopenings } from "./decisions.ts";
-import { type ErasedPerson, recordsByType } from "./person.ts";
+import { type ErasedPerson, isAbout } from "./person.ts";
 import { emptyScanned } from "./scans.ts";
 
 /** Returns how many rows went. Repeated, it finds none. */
@@ -194,14 +194,6 @@ function ofRequests(table: keyof Tables, place: ErasedPlace = "others"): TableAn
       trx,
       sql`delete from ${sql.table(table)} where "requestId" in ${valuesIn(trx, requests)}`,
     ));
-}
-
-/** The rows whose `subject` and `subjectId` name a record of the person. */
-function isAbout(trx: Database, person: ErasedPerson, subject: "subject" | "subjectType") {
-  const parts = Object.entries(recordsByType(person)).map(([type, ids]) =>
-    sql`(${sql.ref(subject)} = ${type} and "subjectId" in ${valuesIn(trx, ids)})`
-  );
-  return sql`(${sql.join(parts, sql` or `)})`;
 }
 
 /** Steps with legal holds name the type of their subject too. */

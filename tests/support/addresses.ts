@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { makeMailedLink } from "../../data/staff/accounts/reset_links.ts";
 import { invite } from "./accounts.ts";
 import { type Desk, PASSWORD } from "./helpers.ts";
-import { aStaffMember } from "./records.ts";
+import { aProposal, aStaffMember } from "./records.ts";
 import { saveReport } from "./reports.ts";
 import { setPassword } from "./stores.ts";
 
@@ -80,28 +80,9 @@ async function examplesOn(desk: Desk): Promise<Examples> {
   ];
 }
 
-/** A step that s_2 proposes. */
 const plantProposal = ({ db }: Desk["store"]) =>
-  db.insertInto("step_proposals").values({
-    id: "p_example",
-    subjectType: "kyc",
-    subjectId: "k_1",
-    kind: "decision",
-    rule: "accept_business",
-    category: "kyc",
-    target: "Example (k_1)",
-    input: JSON.stringify({ status: "accepted", reviewNotes: "Clear." }),
-    version: 1,
-    digest: "",
-    proposerId: "s_2",
-    proposedAt: "2026-11-01T00:00:00.000Z",
-    endsAt: "2099-01-01T00:00:00.000Z",
-    state: "waiting",
-    answeredBy: null,
-    answeredAt: null,
-    note: "",
-    stepId: null,
-  }).onConflict((conflict) => conflict.doNothing()).execute();
+  db.insertInto("step_proposals").values(aProposal())
+    .onConflict((conflict) => conflict.doNothing()).execute();
 
 /** An address for every route that there is, with the route's name. */
 export async function addressesOf(desk: Desk): Promise<(Address & { route: string })[]> {

@@ -5,6 +5,7 @@ import type { Content } from "../../data/records/content.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import type { Partner } from "../../data/records/partners.ts";
 import * as staff from "../../data/staff/accounts/staff.ts";
+import type { ProposalRow } from "../../data/steps/proposals.ts";
 import type { Store } from "../../data/store.ts";
 import type { Transaction } from "../../data/transactions/transactions.ts";
 import type { User } from "../../data/records/users.ts";
@@ -152,3 +153,26 @@ export async function holdDocuments(db: Database): Promise<void> {
       .where("id", "=", id).execute();
   }
 }
+
+/** A step that s_2 proposes. */
+export const aProposal = (values: Partial<ProposalRow> = {}): ProposalRow => ({
+  id: "p_example",
+  subjectType: "kyc",
+  subjectId: "k_1",
+  kind: "decision",
+  rule: "accept_business",
+  category: "kyc",
+  target: "Example (k_1)",
+  input: JSON.stringify({ status: "accepted", reviewNotes: "Clear." }),
+  version: 1,
+  digest: "",
+  proposerId: "s_2",
+  proposedAt: "2026-11-01T00:00:00.000Z",
+  endsAt: "2099-01-01T00:00:00.000Z",
+  state: "waiting",
+  answeredBy: null,
+  answeredAt: null,
+  note: "",
+  stepId: null,
+  ...values,
+});

@@ -106,6 +106,7 @@ const placeOf: Record<ObstacleKind, (personId: string) => string> = {
   pending_payout: (id) => `/finance?userId=${encodeURIComponent(id)}&type=payout&status=pending`,
   legal_hold: (id) => `${personHref(id)}#legal-hold`,
   open_correction: (id) => `${personHref(id)}#corrections`,
+  open_proposal: () => "/kyc/proposals",
 };
 
 function Obstacles(

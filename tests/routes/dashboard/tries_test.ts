@@ -3,6 +3,7 @@ import { addPayouts } from "../../../tasks/demo/payouts.ts";
 import { decisionPath, openConfirmation } from "../../support/decisions.ts";
 import { type Desk, withDesk } from "../../support/helpers.ts";
 import { elements, mainOf } from "../../support/markup.ts";
+import { aProposal } from "../../support/records.ts";
 import { become } from "../../support/roles.ts";
 
 /** The texts of the cards that are done, and the number of all. */
@@ -59,26 +60,11 @@ Deno.test("cards of the demo tick themselves off once their steps are done", () 
       withdrawnBy: null,
     }).execute();
     assert.equal((await cardsOf(desk)).done.length, 5);
-    await desk.store.db.insertInto("step_proposals").values({
-      id: "p_1",
-      subjectType: "kyc",
-      subjectId: "k_2",
-      kind: "decision",
-      rule: "accept_business",
-      category: "kyc",
-      target: "Northwind Trading (k_2)",
-      input: "{}",
-      version: 1,
-      digest: "0",
-      proposerId: "s_1",
-      proposedAt: now,
-      endsAt: now,
-      state: "sent-back",
-      answeredBy: "s_2",
-      answeredAt: now,
-      note: "Look again.",
-      stepId: null,
-    }).execute();
+    await desk.store.db.insertInto("step_proposals")
+      .values(
+        aProposal({ subjectId: "k_2", proposerId: "s_1", state: "sent-back", answeredBy: "s_2" }),
+      )
+      .execute();
     assert.equal((await cardsOf(desk)).done.length, 6);
   }));
 

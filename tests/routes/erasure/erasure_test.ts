@@ -6,7 +6,7 @@ import { runErasures } from "../../../data/erasure/job.ts";
 import { hiddenFieldsOf, toastsOf } from "../../support/decisions.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { elements, only } from "../../support/markup.ts";
-import { aRequest, aTransaction, aUser } from "../../support/records.ts";
+import { aProposal, aRequest, aTransaction, aUser } from "../../support/records.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as transactions from "../../../data/transactions/transactions.ts";
 import { TestClock } from "../../support/stores.ts";
@@ -72,7 +72,7 @@ Deno.test("an erasure is refused with 409 that names each obstacle", () =>
       aTransaction({ id: "t_gone", userId: "u_gone", type: "payout", status: "pending" }),
     ]);
     const obstacles =
-      /cannot be erased now:.*a KYC request is open.*a payout is pending.*a correction is open/;
+      /cannot be erased now:.*a KYC request is open.*a payout is pending.*a correction is open.*a step about them waits for a second member/;
     await store.db.insertInto("instructions").values({
       id: "co_gone",
       subject: "user",
@@ -93,6 +93,8 @@ Deno.test("an erasure is refused with 409 that names each obstacle", () =>
       answer: null,
       overdueToldAt: null,
     }).execute();
+    await store.db.insertInto("step_proposals").values(aProposal({ subjectId: "k_gone" }))
+      .execute();
     const shown = await desk.fragment(PATH);
     assert.match(textOf(shown.text), obstacles);
     assert.deepEqual(
@@ -103,6 +105,7 @@ Deno.test("an erasure is refused with 409 that names each obstacle", () =>
         "/kyc?userId=u_gone&status=pending",
         "/finance?userId=u_gone&type=payout&status=pending",
         "/users/u_gone#corrections",
+        "/kyc/proposals",
       ],
     );
     assert.ok(!shown.text.includes("Erase person"));

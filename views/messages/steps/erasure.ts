@@ -28,6 +28,7 @@ const en = {
       pending_payout: "a payout is pending; wait until it is paid",
       legal_hold: "there is a legal hold; it must be released",
       open_correction: "a correction is open; close it first",
+      open_proposal: "a step about them waits for a second member; approve it or send it back",
     } satisfies Record<ObstacleKind, string>,
   },
   traces: {
@@ -112,6 +113,7 @@ const es = {
       pending_payout: "hay un pago pendiente; espere a que se pague",
       legal_hold: "hay una retención legal; debe levantarse",
       open_correction: "hay una corrección abierta; ciérrela antes",
+      open_proposal: "un paso sobre ella espera a otra persona; apruébelo o devuélvalo",
     },
   },
   traces: {
@@ -208,6 +210,8 @@ const fr = {
       pending_payout: "un versement est en attente ; attendez qu’il soit payé",
       legal_hold: "il y a une conservation légale ; elle doit être levée",
       open_correction: "une correction est ouverte ; fermez-la d’abord",
+      open_proposal:
+        "une étape à son sujet attend une seconde personne\u00a0; approuvez-la ou renvoyez-la",
     },
   },
   traces: {
