@@ -93,24 +93,35 @@ async function removeBytes(store: Store, number: number, userId: string): Promis
   const retryAt = left.length > 0 ? new Date(store.now().getTime() + RETRY_MS).toISOString() : null;
   await db.updateTable("erasure_orders").set({ blobs: JSON.stringify(left), retryAt })
     .where("userId", "=", userId).execute();
-  if (left.length > 0) await settle(store, number, { state: "incomplete" });
+  if (left.length > 0) await settle(store, number, userId, { state: "incomplete" });
   return left.length === 0;
 }
 
 const finish = (store: Store, number: number, userId: string): Promise<void> =>
-  settle(store, number, { state: "done", doneAt: store.now().toISOString() }, userId);
+  settle(store, number, userId, { state: "done", doneAt: store.now().toISOString() });
 
+/** Tells the member who asked for the erasure each state once; a restored desk may not know them. */
 async function settle(
   store: Store,
   number: number,
-  changes: Parameters<typeof changeErasure>[2],
-  userId?: string,
+  userId: string,
+  changes: { state: "incomplete" } | { state: "done"; doneAt: string },
 ): Promise<void> {
   const key = await ledgerKey(store);
+  const { state } = changes;
   await store.db.transaction().execute(async (trx) => {
     await takeLock(trx, "erasures");
+    const before = await trx.selectFrom("erasures").select("state").where("number", "=", number)
+      .executeTakeFirst();
     await changeErasure(trx, number, changes, { key, now: store.now() });
-    if (userId === undefined) return;
+    const order = await trx.selectFrom("erasure_orders")
+      .innerJoin("staff", "staff.id", "askedBy").select("askedBy")
+      .where("userId", "=", userId).executeTakeFirst();
+    if (order && before?.state !== state) {
+      const notice = { kind: "erasure_ended", facts: { number, state } } as const;
+      await notifyPerson(trx, order.askedBy, notice, store.now());
+    }
+    if (state !== "done") return;
     await trx.deleteFrom("erasure_orders").where("userId", "=", userId).execute();
   });
 }

@@ -102,6 +102,8 @@ export interface NotificationFacts {
   view_removed: { list: ListName };
   /** Somebody cannot be erased any more, since something was opened about them. */
   erasure_refused: Record<never, never>;
+  /** `number`: that of the receipt. */
+  erasure_ended: { number: number; state: "incomplete" | "done" };
   export_finished: { list: ListName; format: string; rows: number };
   weekly_report: { users: number; requests: number; decisions: number };
   /** `note`: the signed checkpoint, which the mail contains */
@@ -175,6 +177,7 @@ export const rules: Record<NotificationKind, Rule> = {
   two_people_changed: { type: "system", permission: "two_people.manage", alwaysMailed: true },
   view_removed: { type: "system" },
   erasure_refused: { type: "system" },
+  erasure_ended: { type: "system" },
   export_finished: { type: "system" },
   weekly_report: { type: "system", setting: "weeklyReports", permission: "kyc.read" },
   weekly_checkpoint: { type: "system", setting: "weeklyCheckpoint", permission: "audit.verify" },

@@ -61,6 +61,7 @@ const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => 
   two_people_changed: () => "/administration/two-people",
   paid_while_held: ({ count, transactionId }) =>
     count === 1 ? `/finance/${transactionId}` : "/finance?queue=to-check",
+  erasure_ended: ({ number }) => `/administration/erasures/${number}`,
   access_review: ({ number }) => `/staff/access-review/${number}`,
   weekly_report: () => "/reports",
   weekly_checkpoint: () => "/administration/evidence",

@@ -9,6 +9,7 @@ import { type TableAnswer, tableAnswers } from "../../../data/erasure/stores.ts"
 import { verify } from "../../../data/audit/verify_tree.ts";
 import { engines, openStoreAt } from "../../support/databases.ts";
 import { bothEngines, onEachEngine } from "../../support/engines.ts";
+import { addAccount } from "../../support/fixtures.ts";
 import { TestClock } from "../../support/stores.ts";
 import { runJob } from "./erasing.ts";
 import { plantedTables, plantPerson } from "./planted.ts";
@@ -47,6 +48,7 @@ async function tablesWithTraces(db: Database): Promise<string[]> {
 
 onEachEngine({
   "An erased person is in no column of any table": async ({ store, clock }) => {
+    await addAccount(store, "s_admin");
     await plantPerson(store);
     const before = await tablesWithTraces(store.db);
     assert.deepEqual(plantedTables.filter((table) => !before.includes(table)), [
@@ -71,7 +73,10 @@ onEachEngine({
     ]);
     const notices = await store.db.selectFrom("notifications").select(["staffId", "kind"])
       .execute();
-    assert.deepEqual(notices, [{ staffId: "s_rev", kind: "view_removed" }]);
+    assert.deepEqual(notices, [
+      { staffId: "s_rev", kind: "view_removed" },
+      { staffId: "s_admin", kind: "erasure_ended" },
+    ]);
     const { changes } = await readChanges(store, { after: "", types: ["users"] });
     assert.deepEqual(changes.map(({ id, deleted }) => [id, deleted]), [[USER, true]]);
     clock.advance(32 * 24 * 60 * 60 * 1_000);

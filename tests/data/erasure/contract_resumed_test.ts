@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { runErasures } from "../../../data/erasure/job.ts";
 import type { Store } from "../../../data/store.ts";
 import { onEachEngine } from "../../support/engines.ts";
+import { addAccount } from "../../support/fixtures.ts";
 import { quietly } from "../../support/stores.ts";
 import { runJob } from "./erasing.ts";
 import { plantPerson } from "./planted.ts";
@@ -17,6 +18,7 @@ onEachEngine({
   "An erasure that storage has stopped is incomplete, and goes on ten minutes later": async (
     { store, clock },
   ) => {
+    await addAccount(store, "s_admin");
     await plantPerson(store);
     const failing = { ...store, documents: Object.create(store.documents) as Store["documents"] };
     failing.documents.remove = () => Promise.reject(new Error("an object lock"));
@@ -30,5 +32,11 @@ onEachEngine({
     assert.deepEqual(await stateOf(store), ["done", true, 0]);
     const orders = await store.db.selectFrom("erasure_orders").selectAll().execute();
     assert.deepEqual(orders, []);
+    const notices = await store.db.selectFrom("notifications").select(["staffId", "facts"])
+      .where("kind", "=", "erasure_ended").orderBy("time").execute();
+    assert.deepEqual(notices.map(({ staffId, facts }) => [staffId, JSON.parse(facts)]), [
+      ["s_admin", { number: 1, state: "incomplete" }],
+      ["s_admin", { number: 1, state: "done" }],
+    ]);
   },
 });

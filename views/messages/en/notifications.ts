@@ -102,14 +102,6 @@ const kinds: NotificationTexts = {
     title: "Community created",
     text: `${name} was opened by ${mentorName}.`,
   }),
-  view_removed: ({ list }) => ({
-    title: "Saved view removed",
-    text: `A view of yours (${list}) searched for a person who was erased, so it is gone.`,
-  }),
-  erasure_refused: () => ({
-    title: "Person not erased",
-    text: "Something about a person was opened in the meantime. Look at them and ask again.",
-  }),
   export_finished: ({ list, format, rows }, f) => ({
     title: "Export finished",
     text: `${list}, ${format.toUpperCase()}: ${counted(f, rows, "row", "rows")}.`,

@@ -114,14 +114,6 @@ const kinds: typeof en["kinds"] = {
     title: "Comunidad creada",
     text: `${mentorName} abrió ${name}.`,
   }),
-  view_removed: ({ list }) => ({
-    title: "Vista guardada eliminada",
-    text: `Una vista suya (${list}) buscaba a una persona borrada; por eso ya no existe.`,
-  }),
-  erasure_refused: () => ({
-    title: "Persona no borrada",
-    text: "Entretanto se abrió algo sobre una persona. Revísela y pídalo de nuevo.",
-  }),
   export_finished: ({ list, format, rows }, f) => ({
     title: "Exportación terminada",
     text: `${list}, ${format.toUpperCase()}: ${counted(f, rows, "fila", "filas")}.`,

@@ -121,14 +121,6 @@ const kinds: NotificationTexts = {
     title: "Communauté créée",
     text: `${name} a été ouverte par ${mentorName}.`,
   }),
-  view_removed: ({ list }) => ({
-    title: "Vue enregistrée supprimée",
-    text: `Une de vos vues (${list}) cherchait une personne effacée ; elle n’existe plus.`,
-  }),
-  erasure_refused: () => ({
-    title: "Personne non effacée",
-    text: "Entre-temps, un dossier a été ouvert sur une personne. Vérifiez et redemandez.",
-  }),
   export_finished: ({ list, format, rows }, f) => ({
     title: "Export terminé",
     text: `${list}, ${format.toUpperCase()}\u00a0: ${f.number(rows)} ${

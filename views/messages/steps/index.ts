@@ -4,6 +4,7 @@ import assignments from "./assignments.ts";
 import corrections from "./corrections.ts";
 import documentEnds from "./document_ends.ts";
 import erasure from "./erasure.ts";
+import erasureNotices from "./erasure_notices.ts";
 import instructions from "./instructions.ts";
 import legalHolds from "./legal_holds.ts";
 import payouts from "./payouts.ts";
@@ -16,6 +17,7 @@ const operations = {
   corrections,
   documentEnds,
   erasure,
+  erasureNotices,
   instructions,
   legalHolds,
   payouts,
