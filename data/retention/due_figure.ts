@@ -1,9 +1,10 @@
 import { MINUTE_MS } from "../base/durations.ts";
 import { cachedByTag, type Versions } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
+import type { Source } from "../list/shape.ts";
 import type { Store } from "../store.ts";
 import { MOST_CONFIRMED, readDueDocuments, readDueFiles } from "./due.ts";
-import { readRetention, RETENTION_TAG } from "./settings.ts";
+import { readRetention, RETENTION_TAG, type RetentionSettings } from "./settings.ts";
 
 /** Requests whose documents are due, and people whose file is. */
 export interface DueFigure {
@@ -31,13 +32,17 @@ export async function readDueFigure(
   const last = figures.get(db);
   const at = now().getTime();
   if (last?.version === version && at < last.until) return last.figure;
-  const source = { db: reads, now };
+  const figure = await countDue({ db: reads, now }, rules);
+  figures.set(db, { version, until: at + CURRENT_FOR_MS, figure });
+  return figure;
+}
+
+/** Counts the items that rules make due now, whether they are saved or not. */
+export async function countDue(source: Source, rules: RetentionSettings): Promise<DueFigure> {
   const documents = await readDueDocuments(source, rules, { held: false });
   const files = await readDueFiles(source, rules, { held: false });
-  const figure = {
+  return {
     count: documents.length + files.length,
     isMore: [documents, files].some(({ length }) => length === MOST_CONFIRMED),
   };
-  figures.set(db, { version, until: at + CURRENT_FOR_MS, figure });
-  return figure;
 }

@@ -7,6 +7,7 @@ import {
   readDueDocuments,
   readFilesDue,
 } from "../../data/retention/due.ts";
+import { countDue } from "../../data/retention/due_figure.ts";
 import {
   readRetention,
   retentionInput,
@@ -92,13 +93,14 @@ async function showRetention(
   const { ui, store } = c.var;
   const settings = await readRetention(store.db);
   const profile = profiles.find((name) => name === c.req.query("profile"));
+  const filled = { ...settings, ...profile && retentionProfiles[profile] };
   const typed = sent
     ? {
       documentMonths: shownText(sent.documentMonths),
       fileYears: shownText(sent.fileYears),
       memberMonths: shownText(sent.memberMonths),
     }
-    : typedRules({ ...settings, ...profile && retentionProfiles[profile] });
+    : typedRules(filled);
   return page(c, {
     title: ui.m.retention.title,
     intro: ui.m.retention.intro,
@@ -106,15 +108,21 @@ async function showRetention(
     status: errors ? 422 : 200,
     content: async () => {
       const source = { db: store.reads, now: store.now };
-      const [documents, files] = await Promise.all([
+      const [documents, files, filledIn] = await Promise.all([
         readDocumentsDue(source, settings),
         readFilesDue(source, settings),
+        profile && !sent ? countDue(source, filled) : undefined,
       ]);
       return (
         <div className="stack">
           <section className="stack narrow">
             <h2>{ui.m.retention.rules}</h2>
-            <RetentionRules typed={typed} errors={errors} profiles={profiles} />
+            <RetentionRules
+              typed={typed}
+              errors={errors}
+              profiles={profiles}
+              filledIn={filledIn}
+            />
           </section>
           {settings.documentMonths !== null && <DocumentsDue {...documents} />}
           {settings.fileYears !== null && <FilesDue {...files} />}

@@ -1,4 +1,5 @@
 import type { DueItem, DueList } from "../../data/retention/due.ts";
+import type { DueFigure } from "../../data/retention/due_figure.ts";
 import type { RetentionProfile, RetentionSettings } from "../../data/retention/settings.ts";
 import { eraseHref } from "../erasure/erase.tsx";
 import { DialogLink, Fact, Facts } from "../ui/dialog/dialog.tsx";
@@ -26,11 +27,13 @@ interface RulesProps {
   typed: TypedRules;
   errors?: FieldErrors;
   profiles: readonly RetentionProfile[];
+  /** Items that the values that are filled in would make due at once. */
+  filledIn?: DueFigure;
 }
 
 /** The three clocks; those who may not change them read them. */
-export function RetentionRules({ typed, errors = {}, profiles }: RulesProps) {
-  const { m: { retention }, may } = useUi();
+export function RetentionRules({ typed, errors = {}, profiles, filledIn }: RulesProps) {
+  const { m: { retention }, f, may } = useUi();
   const fields = ["documentMonths", "fileYears", "memberMonths"] as const;
   if (!may("retention.manage")) {
     return (
@@ -63,6 +66,11 @@ export function RetentionRules({ typed, errors = {}, profiles }: RulesProps) {
             <ReasonNote id={`${name}-hint`}>{hints[name]}</ReasonNote>
           </div>
         ))}
+        {filledIn && (
+          <p>
+            {retention.filledIn(filledIn.count, f.number(filledIn.count), filledIn.isMore)}
+          </p>
+        )}
         <p className="actions">
           <button type="submit">{retention.save}</button>
         </p>

@@ -70,7 +70,9 @@ Deno.test("the rules are off until they are set, filled in from a profile, and r
     assert.deepEqual(valuesIn(text), ["", "", ""]);
     assert.doesNotMatch(mainOf(text), /id="documents"|id="files"/);
     assert.match(textOf(text), /Article 5\(1\)\(e\).*Article 40\(1\)/);
-    assert.deepEqual(valuesIn((await desk.get(`${PAGE}?profile=gdpr`)).text), ["3", "1", ""]);
+    const filled = (await desk.get(`${PAGE}?profile=gdpr`)).text;
+    assert.deepEqual(valuesIn(filled), ["3", "1", ""]);
+    assert.match(textOf(filled), /nothing is due yet/);
     assert.deepEqual(valuesIn((await desk.get(`${PAGE}?profile=aml`)).text), ["", "5", ""]);
     for (const documentMonths of ["0", "241", "three", "-1", "1.5"]) {
       const refused = await desk.post(PAGE, { documentMonths, fileYears: "1", memberMonths: "6" });
@@ -85,6 +87,8 @@ Deno.test("the rules are off until they are set, filled in from a profile, and r
 
 Deno.test("due documents are confirmed on a page of their own, and held ones stay", () =>
   withDue(async (desk, hash) => {
+    const filled = (await desk.get(`${PAGE}?profile=gdpr`)).text;
+    assert.match(textOf(filled), /1 item is due at once\./);
     const { text } = await desk.get(PAGE);
     const boxes = elements(text, "input", { name: "request" });
     assert.deepEqual(boxes.map(({ attributes }) => attributes.value), ["k_due"]);

@@ -21,6 +21,12 @@ export default {
     "Sessions, addresses of refused sign-ins, passkeys, notifications, drafts and own views, after the deactivation. The name stays with what they decided. Empty: they stay.",
   profile: "Fill in from a profile",
   fill: "Fill in",
+  filledIn: (count: number, shown: string, isMore: boolean) =>
+    count === 0
+      ? "Saved like this, nothing is due yet."
+      : `Saved like this, ${isMore ? `${shown} or more` : shown} ${
+        count === 1 ? "item is" : "items are"
+      } due at once. Nothing goes until somebody confirms it.`,
   save: "Save",
   saved: "Retention saved",
   notLegal:

@@ -21,6 +21,14 @@ export default {
     "Sesiones, direcciones de inicios de sesión rechazados, llaves de acceso, notificaciones, borradores y vistas propias, después de la desactivación. El nombre se queda con lo que decidió. Vacío: se quedan.",
   profile: "Rellenar con un perfil",
   fill: "Rellenar",
+  filledIn: (count, shown, isMore) =>
+    count === 0
+      ? "Guardado así, aún no vence nada."
+      : `Guardado así, ${
+        count === 1
+          ? "vence ya 1 elemento"
+          : `vencen ya ${shown}${isMore ? " o más" : ""} elementos`
+      }. Nada desaparece hasta que alguien lo confirme.`,
   save: "Guardar",
   saved: "Conservación guardada",
   notLegal:

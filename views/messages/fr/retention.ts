@@ -21,6 +21,14 @@ export default {
     "Sessions, adresses de connexions refusées, clés d’accès, notifications, brouillons et vues personnelles, après la désactivation. Le nom reste avec ce qu’il a décidé. Vide\u00a0: tout reste.",
   profile: "Remplir selon un profil",
   fill: "Remplir",
+  filledIn: (count, shown, isMore) =>
+    count === 0
+      ? "Enregistré ainsi, rien n’est encore à échéance."
+      : `Enregistré ainsi, ${
+        count === 1
+          ? "1 élément est déjà à échéance"
+          : `${shown}${isMore ? " ou plus" : ""} éléments sont déjà à échéance`
+      }. Rien ne part sans confirmation.`,
   save: "Enregistrer",
   saved: "Conservation enregistrée",
   notLegal:
