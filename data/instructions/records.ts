@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import { comparableEmail } from "../base/email_address.ts";
-import type { Database } from "../db/database.ts";
 import type { ErrorCode } from "../errors/texts.ts";
 import { shortText } from "../list/fields.ts";
 import * as communities from "../records/communities.ts";
@@ -162,17 +161,16 @@ const readers: Record<InstructedType, (source: Source, id: string) => Promise<Pl
   partner: partners.get,
 };
 
-/** The name of a record; null for one that is gone. */
-export async function nameOfRecord(
-  db: Database,
-  type: InstructedType,
-  id: string,
-): Promise<string | null> {
-  const { rows: [row] } = await sql<{ name: string }>`
-    select ${sql.ref(nameFields[type])} as "name" from ${sql.table(tableOf[type])}
-    where "id" = ${id}`.execute(db);
-  return row?.name ?? null;
-}
+/** The name of the record of a row of instructions; the id of one that is gone. */
+export const nameOfSubject = sql<string>`coalesce(case "subject" ${
+  sql.join(
+    instructedTypes.map((type) =>
+      sql`when ${sql.lit(type)} then (select ${sql.ref(nameFields[type])}
+        from ${sql.table(tableOf[type])} where "id" = "subjectId")`
+    ),
+    sql` `,
+  )
+} end, "subjectId")`;
 
 /** Throws `not_found`. */
 export const readInstructedRecord = async (
