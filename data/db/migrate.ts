@@ -48,6 +48,7 @@ import { definition as instructions } from "./migrations/20261215_instructions.t
 import { definition as checkMatches } from "./migrations/20261217_check_matches.ts";
 import { definition as documentEnds } from "./migrations/20261217_document_ends.ts";
 import { definition as accessReviews } from "./migrations/20261218_access_reviews.ts";
+import { definition as instructionsByAge } from "./migrations/20261219_instructions_by_age.ts";
 import { definition as twoPeople } from "./migrations/20261216_two_people.ts";
 import type { Definition } from "./migration.ts";
 
@@ -95,6 +96,7 @@ const known = {
   "20261217_check_matches": checkMatches,
   "20261217_document_ends": documentEnds,
   "20261218_access_reviews": accessReviews,
+  "20261219_instructions_by_age": instructionsByAge,
   "20261216_two_people": twoPeople,
 };
 

@@ -4,10 +4,10 @@ import type { Source } from "../list/shape.ts";
 import { UNDO_MS } from "../steps/rows.ts";
 import { type Instruction, MOST_INSTRUCTIONS } from "./instructions.ts";
 
-export const instructionStates = ["open", "closed"] as const;
+export const sentStates = ["open", "closed"] as const;
 
 interface Wanted {
-  state?: typeof instructionStates[number];
+  state?: typeof sentStates[number];
   /** The id of the last one of the page before. */
   after?: string;
 }
@@ -42,6 +42,13 @@ export async function readSentInstructions(
 async function positionOf(db: Database, id: string) {
   const row = await db.selectFrom("instructions").select(["id", "askedAt"]).where("id", "=", id)
     .executeTakeFirst();
+  if (!row) throw new DomainError("not_found", "instruction.not_found");
+  return row;
+}
+
+/** An instruction as the platform reads it. Throws `not_found`, also while it can be undone. */
+export async function getSentInstruction(source: Source, id: string): Promise<Instruction> {
+  const row = await selectSent(source).where("id", "=", id).executeTakeFirst();
   if (!row) throw new DomainError("not_found", "instruction.not_found");
   return row;
 }

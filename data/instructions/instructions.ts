@@ -72,6 +72,16 @@ export const isReverted = (
   { closedAt, revertedAt }: Pick<Instruction, "closedAt" | "revertedAt">,
 ): boolean => closedAt === null && revertedAt !== null;
 
+export const instructionStates = ["open", "done", "refused", "withdrawn", "reverted"] as const;
+export type InstructionState = typeof instructionStates[number];
+
+/** `withdrawn`: a member closed it. */
+export function stateOf(row: Instruction): InstructionState {
+  if (isReverted(row)) return "reverted";
+  if (row.closedAt === null) return "open";
+  return row.closedBy !== null ? "withdrawn" : row.answer ?? "done";
+}
+
 /** A record that instructions are about. */
 export interface Subject {
   type: InstructedType;

@@ -214,7 +214,7 @@ export const writeCursor = ({ position, back, passed }: Cursor): string =>
 /** Reads a cursor of an address; null for none, and for one that is not of this list and sort. */
 export function readCursor(
   text: string,
-  { numeric, facets, tieBreaker }: Listed,
+  { numeric, facets, tieBreaker }: Pick<Listed, "numeric" | "facets" | "tieBreaker">,
   sort: string,
 ): Cursor | null {
   if (text === "") return null;
