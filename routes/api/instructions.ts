@@ -2,8 +2,17 @@ import * as z from "zod";
 import { ANSWERS_SCOPE } from "../../data/imports/scopes.ts";
 import { answerInstruction, platformAnswer } from "../../data/instructions/answer.ts";
 import { correctionFields, readCorrections } from "../../data/instructions/corrections.ts";
-import { instructionStates, readSentInstructions } from "../../data/instructions/for_platform.ts";
-import { type Instruction, isReverted } from "../../data/instructions/instructions.ts";
+import {
+  getSentInstruction,
+  readSentInstructions,
+  sentStates,
+} from "../../data/instructions/for_platform.ts";
+import {
+  type Instruction,
+  instructionStates,
+  isReverted,
+  stateOf,
+} from "../../data/instructions/instructions.ts";
 import { instructedFields, instructedTypes } from "../../data/instructions/records.ts";
 import { instant, recordId } from "../../data/list/fields.ts";
 import * as users from "../../data/records/users.ts";
@@ -19,7 +28,7 @@ const instructionAnswer = z.strictObject({
   value: z.union([z.string(), z.boolean()]).describe("The value that the field is to have."),
   reason: z.string().nullable().describe("Null for a correction of a person."),
   source: z.string().describe("Where it comes from."),
-  state: z.enum(["open", "done", "refused", "withdrawn", "reverted"])
+  state: z.enum(instructionStates)
     .describe(
       "`withdrawn`: staff closed it. `reverted`: an import brought the former value back.",
     ),
@@ -111,7 +120,7 @@ export const instructionOperations = [
     scope: "instructions:read",
     headers: conditional,
     query: z.strictObject({
-      state: z.enum(instructionStates).optional(),
+      state: z.enum(sentStates).optional(),
       after: recordId.optional().describe("The last `id` of the page before."),
     }),
     answers: {
@@ -126,6 +135,23 @@ export const instructionOperations = [
     errors: [404],
     handle: async (c, { query }) =>
       await taggedJson(c, (await readSentInstructions(c.var.store, query)).map(instructionJson)),
+  }),
+  operation({
+    method: "GET",
+    path: "/instructions/:id",
+    group: "Instructions",
+    summary: "Read an instruction",
+    description: "By the `instructionId` of an event. It is found once it can no longer be undone.",
+    permission: "instructions.read",
+    scope: "instructions:read",
+    headers: conditional,
+    answers: { 200: { ...one, headers: tagHeader }, 304: notModified },
+    errors: [404],
+    handle: async (c) =>
+      await taggedJson(
+        c,
+        instructionJson(await getSentInstruction(c.var.store, c.req.param("id"))),
+      ),
   }),
   operation({
     method: "PUT",
@@ -160,9 +186,3 @@ const instructionJson = (row: Instruction): z.input<typeof instructionAnswer> =>
   closedAt: row.closedAt,
   note: row.answer === null ? null : row.note,
 });
-
-function stateOf(row: Instruction) {
-  if (isReverted(row)) return "reverted";
-  if (row.closedAt === null) return "open";
-  return row.closedBy !== null ? "withdrawn" : row.answer ?? "done";
-}

@@ -110,6 +110,9 @@ Deno.test("the platform reads instructions and answers them with the scopes for 
       reason: "Chargebacks",
       state: "open",
     });
+    const { status, body: alone } = await call("instructions:read", `/api/instructions/${id}`);
+    assert.deepEqual([status, alone], [200, listed]);
+    assert.equal((await call("instructions:read", "/api/instructions/none")).status, 404);
     const refusal = { answer: "refused", note: "The account belongs to a partner." };
     const path = `/api/instructions/${id}/answer`;
     assert.equal((await call("instructions:read", path, refusal)).status, 403);
