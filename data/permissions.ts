@@ -44,7 +44,7 @@ const others = {
   "corrections.ask": answering,
   "instructions.ask": reviewers,
   "instructions.partners": admins,
-  "instructions.read": trailReaders,
+  "instructions.read": kycReaders,
   "retention.read": inspecting,
   "retention.manage": admins,
   "legal_holds.read": inspecting,

@@ -16,6 +16,7 @@ import { auditLogRoutes } from "./audit_logs.tsx";
 import { confirmationRoutes } from "./account/confirmation.tsx";
 import { auditSampleRoutes } from "./audit_sample.tsx";
 import { instructionRoutes } from "./instructions/instructions.tsx";
+import { instructionListRoutes } from "./instructions/listed.tsx";
 import { correctionRoutes } from "./people/corrections.tsx";
 import { personFileRoutes } from "./people/person_file.tsx";
 import { commentRoutes } from "./comments.tsx";
@@ -118,6 +119,7 @@ const screens = [
   askRoutes,
   correctionRoutes,
   instructionRoutes,
+  instructionListRoutes,
   personFileRoutes,
   legalHoldRoutes,
   erasureRoutes,

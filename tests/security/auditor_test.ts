@@ -112,6 +112,7 @@ Deno.test("an auditor finds staff, access and roles under Administration, and no
       ...["/staff", "/staff/access", "/staff/access-review", "/staff/roles"],
       ...["/administration/two-people", "/developers"],
       ...[
+        "/administration/instructions",
         "/administration/validity",
         "/administration/retention",
         "/administration/evidence",

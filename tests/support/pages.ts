@@ -55,6 +55,7 @@ export const pages: readonly [path: string, title: string][] = [
   ["/staff/document-types", "Document types"],
   ["/administration/two-people", "Two people"],
   ["/kyc/proposals", "Proposals"],
+  ["/administration/instructions", "Instructions"],
   ["/administration/validity", "Validity"],
   ["/administration/retention", "Retention"],
   ["/administration/evidence", "Evidence"],

@@ -11,6 +11,7 @@ export type PageName =
   | "tokens"
   | "webhooks"
   | "developers"
+  | "instructions"
   | "reasons"
   | "documentTypes"
   | "due"

@@ -79,6 +79,13 @@ export const administration: Record<PageName, AdministrationPage> = {
     permission: "developers.read",
     title: (m) => m.developers.title,
   },
+  instructions: {
+    group: "connections",
+    href: "/administration/instructions",
+    icon: "pencil",
+    permission: "instructions.read",
+    title: (m) => m.instructions.list.title,
+  },
   reasons: {
     group: "requests",
     href: "/staff/reasons",

@@ -1,6 +1,7 @@
 import type { NamedInstruction } from "../../data/instructions/instructions.ts";
 import type { InstructedType, Verb } from "../../data/instructions/records.ts";
 import type { Permission } from "../../data/permissions.ts";
+import { administration } from "../administration/pages.ts";
 import { recordPaths } from "../notifications/notice_text.ts";
 import { Breakable } from "../ui/breakable.tsx";
 import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
@@ -40,6 +41,11 @@ export function Instructions(props: SectionProps) {
   return (
     <>
       {open.length > 0 && <Lines {...lines} instructions={open} />}
+      {open.length > 0 && may("instructions.read") && (
+        <p className="no-print">
+          <a href={administration.instructions.href}>{m.instructions.list.all}</a>
+        </p>
+      )}
       {may(permission) && (!isAsked || type !== "user") && (
         <p className="actions no-print">
           {!isAsked && (

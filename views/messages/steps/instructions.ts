@@ -1,5 +1,6 @@
 import type { InstructedField, Verb } from "../../../data/instructions/records.ts";
 import { fieldNames, verbTexts } from "../instructed.ts";
+import { listTexts } from "../instruction_list.ts";
 import type { NotificationTexts, Translated } from "./words.ts";
 
 type Facts = { field: string; verb: string | null };
@@ -17,6 +18,7 @@ const askedEs = askedIn("es", (field) => `Corrección pedida: ${field}`);
 const askedFr = askedIn("fr", (field) => `Correction demandée\u00a0: ${field}`);
 
 const en = {
+  list: listTexts.en,
   verbs: verbTexts.en,
   describe: askedEn,
   fields: fieldNames.en,
@@ -82,6 +84,7 @@ const en = {
 };
 
 const es = {
+  list: listTexts.es,
   verbs: verbTexts.es,
   describe: askedEs,
   fields: fieldNames.es,
@@ -166,6 +169,7 @@ const es = {
 } satisfies Translated<typeof en>;
 
 const fr = {
+  list: listTexts.fr,
   verbs: verbTexts.fr,
   describe: askedFr,
   fields: fieldNames.fr,

@@ -42,6 +42,7 @@ Deno.test("the addresses that leave a trace when a page of ours leads to them ar
         ...[...lists, "audit-logs", "audit-logs/sample"].map((list) => `/${list}/export.csv`),
         ...["not-viewed", "quick"].map((flag) => `/analytics/${flag}/export.csv`),
         "/reports/statement/export.csv",
+        "/administration/instructions/export.csv",
         ...["growth", "revenue", "kyc", "engagement"].map((name) => `/reports/${name}/report.csv`),
         "/kyc/k_1/documents/1",
         "/api/kyc-requests/k_1/documents/1",

@@ -32,6 +32,7 @@ const refusedRoutes = [
     "audit-logs/sample",
   ]
     .concat("analytics/not-viewed", "analytics/quick", "kyc/selection", "reports/statement")
+    .concat("administration/instructions")
     .map((list) => `/${list}/:file{export\\.(?:csv|ndjson)}`),
 ];
 

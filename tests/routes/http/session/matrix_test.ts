@@ -94,7 +94,10 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...both("/users/:id/corrections/:correctionId/close"),
     ...["again", "undo"].map((step) => `POST /users/:id/corrections/:correctionId/${step}`),
   ],
-  "instructions.read": ["GET /api/instructions"],
+  "instructions.read": [
+    ...["GET /api/instructions", "GET /api/instructions/:id", "GET /administration/instructions"],
+    `GET /administration/instructions/${FILE}`,
+  ],
   "instructions.ask": [
     ...both("/users/:id/deactivate", "/users/:id/reactivate"),
     ...both("/communities/:id/close", "/communities/:id/reopen", "/communities/:id/correct"),

@@ -1,0 +1,133 @@
+import * as z from "zod";
+import {
+  allInstructions,
+  instructionFields,
+  type InstructionFilters,
+  instructionRow,
+  instructionSorts,
+  listedStates,
+  listInstructions,
+  readableTypes,
+} from "../../data/instructions/listed.ts";
+import { instructedTypes } from "../../data/instructions/records.ts";
+import type { ListQuery } from "../../data/list/query.ts";
+import { administration, administrationParent } from "../../views/administration/pages.ts";
+import {
+  InstructionExport,
+  InstructionList,
+  InstructionTools,
+  NobodyAnswers,
+} from "../../views/instructions/listed.tsx";
+import { listHref } from "../../views/ui/list/list.tsx";
+import { requireFirstParty } from "../http/answer/interstitial.tsx";
+import { listFragment, page } from "../http/answer/pages.tsx";
+import type { AppContext } from "../http/context.ts";
+import { download, noteExport } from "../http/list/export.ts";
+import { listSourceOf } from "../http/list/list_address.ts";
+import { answerKind } from "../http/request.ts";
+import { router } from "../http/router.ts";
+import { allow } from "../http/session/permissions.ts";
+import { currentMember } from "../http/session/session.ts";
+import { stepUp } from "../http/session/step_up.tsx";
+
+const { href: PATH, permission } = administration.instructions;
+
+/** Bad values are replaced by defaults, as in the addresses of lists. */
+const listQuery = z.object({
+  state: z.enum([...listedStates, "all"]).catch("open"),
+  type: z.enum(instructedTypes).nullable().catch(null),
+  asked: z.enum(["me"]).nullable().catch(null),
+  sort: z.enum(instructionSorts).catch("askedAt"),
+  after: z.string().max(500).catch(""),
+});
+
+/** What the platform is asked for, of all records that the reader may read. */
+export const instructionListRoutes = router()
+  .get(PATH, allow(permission), (c) => {
+    const { ui, store: { sample } } = c.var;
+    const wanted = wantedBy(c);
+    if (answerKind(c) === "fragment") return changeList(c, wanted);
+    const { title, intro } = ui.m.instructions.list;
+    return page(c, {
+      title,
+      intro,
+      parent: ui.may("staff.read") ? administrationParent(ui) : undefined,
+      isList: true,
+      tools: <InstructionTools query={wanted.query} types={wanted.readable} />,
+      content: async () => (
+        <div className="stack">
+          {sample !== null && sample.platform === undefined && <NobodyAnswers />}
+          {await regionOf(c, wanted)}
+        </div>
+      ),
+    });
+  })
+  .get(
+    `${PATH}/:file{export\\.(?:csv|ndjson)}`,
+    allow(permission),
+    requireFirstParty,
+    stepUp,
+    async (c) => {
+      const { filters, sort } = wantedBy(c);
+      const format = c.req.path.endsWith(".csv") ? "csv" : "ndjson";
+      await noteExport(c, {
+        action: "List exported",
+        permission,
+        target: "instructions",
+        details: { format, ...filters, sort },
+      });
+      return download(c, {
+        name: "instructions",
+        format,
+        shape: { fields: instructionFields, toRows: (rows) => rows.map(instructionRow) },
+        pages: allInstructions(c.var.store, filters, sort),
+      });
+    },
+  );
+
+type Wanted = ReturnType<typeof wantedBy>;
+
+function wantedBy(c: AppContext) {
+  const { state, type, asked, sort, after } = listQuery.parse(c.req.query());
+  const readable = readableTypes(c.var.ui.may);
+  const chosen = readable.filter((one) => one === type);
+  const filters: InstructionFilters = {
+    state: state === "all" ? null : state,
+    types: chosen.length > 0 ? chosen : readable,
+    askedBy: asked && currentMember(c).id,
+  };
+  const query: ListQuery = {
+    q: "",
+    sort,
+    defaultSort: "askedAt",
+    after,
+    filters: { state: state === "open" ? "" : state, type: chosen.join(), asked: asked ?? "" },
+  };
+  return { query, filters, sort, readable };
+}
+
+/** The list in another state; the browser shows its address. */
+async function changeList(c: AppContext, wanted: Wanted): Promise<Response> {
+  const { query, readable } = wanted;
+  const source = listSourceOf(c);
+  const region = await regionOf(c, wanted);
+  if (source === "list") return listFragment(c, {}, region);
+  c.header("HX-Push-Url", listHref(PATH, query, { after: query.after }));
+  // The form shows already what it has sent.
+  const parts = source === "toolbar"
+    ? { "export": <InstructionExport query={query} /> }
+    : { toolbar: <InstructionTools query={query} types={readable} /> };
+  return listFragment(c, parts, region);
+}
+
+async function regionOf(c: AppContext, { query, filters, sort }: Wanted) {
+  const { store } = c.var;
+  const found = await listInstructions(store, filters, { sort, after: query.after });
+  return (
+    <InstructionList
+      query={query}
+      page={found}
+      now={store.now().toISOString()}
+    />
+  );
+}
