@@ -12,6 +12,7 @@ export interface Need {
     | "mentions"
     | "corrections"
     | "own-corrections"
+    | "instructions"
     | "drafts"
     | "checkpoint"
     | "not-viewed"

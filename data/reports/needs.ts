@@ -2,6 +2,7 @@ import { DAY_MS } from "../base/durations.ts";
 import type { Database } from "../db/database.ts";
 import { countWork, firstInstants } from "../kyc/figures/queue_figures.ts";
 import type { Versions } from "../db/cache_tags.ts";
+import { countLate } from "../instructions/overdue.ts";
 import { readDueFigure } from "../retention/due_figure.ts";
 import type { Need } from "./need.ts";
 import type { countStages } from "../kyc/queue/queue.ts";
@@ -36,6 +37,7 @@ export async function readNeeds(
     payouts,
     ...checks,
     queues?.["to-recheck"],
+    queues?.instructions,
     may(role, "staff.manage") ? queues?.escalated : null,
     deletions && { name: "due-deletions", ...deletions },
     queues?.["no-answer"],
@@ -46,7 +48,7 @@ export async function readNeeds(
   ].filter((need) => need != null && need.count > 0) as Need[];
 }
 
-type NeedsOfReviewer = Record<Queue | "proposals", Need>;
+type NeedsOfReviewer = Record<Queue | "proposals" | "instructions", Need>;
 
 const isMoreThanDue = (queues: NeedsOfReviewer): boolean =>
   queues["to-review"].count > queues.overdue.count + queues["due-soon"].count;
@@ -77,7 +79,12 @@ async function needsByQueue(
   { id, role }: { id: string; role: StaffRole },
   stages?: ReturnType<typeof countStages>,
 ): Promise<NeedsOfReviewer> {
-  const { counts: figures, proposals } = await countWork(store, id, stages);
+  const { counts: figures, proposals, further: late } = await countWork(
+    store,
+    id,
+    stages,
+    countLate(store.now()),
+  );
   const instants = await firstInstants(
     store,
     queues.filter((name) => figures[name].count > 0 && !withoutInstant.includes(name)),
@@ -91,5 +98,6 @@ async function needsByQueue(
   return {
     ...Object.fromEntries(needs) as Record<Queue, Need>,
     proposals: { name: "proposals", count: proposed, isMore: false },
+    instructions: { name: "instructions", count: late, isMore: false },
   };
 }

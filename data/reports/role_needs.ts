@@ -3,6 +3,7 @@ import type { Database } from "../db/database.ts";
 import { audiences } from "../comments/threads.ts";
 import { ALL } from "../db/sums.ts";
 import { DAY_MS } from "../base/durations.ts";
+import { countLate } from "../instructions/overdue.ts";
 import { may, type StaffRole } from "../permissions.ts";
 import { neverSignedIn, withoutFactor } from "../staff/accounts/access.ts";
 import { closesAt, lastClosable, nextMonth } from "../statements/months.ts";
@@ -24,6 +25,7 @@ export async function readRoleNeeds(
     counts.push(["corrections", openCorrections(sql`true`)]);
     counts.push(["own-corrections", openCorrections(sql`"askedBy" = ${id}`)]);
   }
+  if (may(role, "instructions.read")) counts.push(["instructions", countLate(now())]);
   if (may(role, "proposals.read")) counts.push(["proposals", waitingProposals(role)]);
   if (may(role, "content.read")) counts.push(["drafts", contentDrafts]);
   if (may(role, "audit.verify")) {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Bounded } from "../../data/kyc/figures/today.ts";
 import type { Need } from "../../data/reports/need.ts";
 import { StartReview } from "../kyc/start_review.tsx";
+import { OVERDUE_INSTRUCTIONS } from "../notifications/notice_text.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { Time } from "../ui/time.tsx";
@@ -30,6 +31,7 @@ const looks: Record<Need["name"], { href: string; icon: IconName; tone: string }
   mentions: { href: "/notifications?tab=unread", icon: "messages-square", tone: "pending" },
   corrections: { href: "/corrections", icon: "pencil", tone: "" },
   "own-corrections": { href: "/corrections?asked=me", icon: "user", tone: "" },
+  instructions: { href: OVERDUE_INSTRUCTIONS, icon: "pencil", tone: "pending" },
   drafts: { href: "/content?status=draft", icon: "file-text", tone: "" },
   checkpoint: { href: "/audit-logs/verify", icon: "shield-check", tone: "" },
   "not-viewed": {

@@ -27,6 +27,8 @@ export const recordPaths: Record<CommentThread["kind"], string> = {
   partner: "/partners",
 };
 
+export const OVERDUE_INSTRUCTIONS = "/administration/instructions?state=overdue";
+
 const mentionHref = ({ on, id }: NotificationFacts["kyc_mentioned"]) => `${recordPaths[on]}/${id}`;
 
 const instructionHref = (
@@ -55,7 +57,8 @@ const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => 
   correction_reverted: ({ userId }) => `/users/${userId}`,
   instruction_closed: instructionHref,
   instruction_reverted: instructionHref,
-  instruction_overdue: instructionHref,
+  instruction_overdue: ({ count, ...first }) =>
+    count === 1 ? instructionHref(first) : `${OVERDUE_INSTRUCTIONS}&asked=me`,
   step_proposed: () => "/kyc/proposals",
   proposal_answered: () => "/kyc/proposals",
   two_people_changed: () => "/administration/two-people",

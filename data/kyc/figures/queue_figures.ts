@@ -24,19 +24,20 @@ interface ProposalCounts {
 }
 
 /**
- * Counts the queues of a reader, and proposals. Overdue requests may be most of the list, so they are
+ * Counts the queues of a reader, proposals, and `further` in the same statement. Overdue requests may be most of the list, so they are
  * pending minus not yet due.
  */
 export async function countWork(
   { db, reads = db, now }: Source,
   readerId: string,
   counted = countStages(db),
-): Promise<{ counts: Record<Queue, QueueCount>; proposals: ProposalCounts }> {
+  further: RawBuilder<unknown> = sql`0`,
+): Promise<{ counts: Record<Queue, QueueCount>; proposals: ProposalCounts; further: number }> {
   const nowIso = now().toISOString();
   const span = queueRow("due-soon").span!(nowIso);
-  const [stages, { few, mine, ending, hits, recheck, proposals }] = await Promise.all([
+  const [stages, { few, mine, ending, hits, recheck, ...others }] = await Promise.all([
     counted,
-    countParts(db, { due: span, ending: queueRow("ending-soon").span!(nowIso), readerId }),
+    countParts(db, { due: span, ending: queueRow("ending-soon").span!(nowIso), readerId, further }),
   ]);
   const notDue = few ?? await countNotDue(reads, span, MOST);
   const source = { db: reads, now };
@@ -57,7 +58,7 @@ export async function countWork(
   const counts = await Promise.all(
     queues.map(async (queue) => [queue, known[queue] ?? await countQueue(source, queue, readerId)]),
   );
-  return { counts: Object.fromEntries(counts), proposals };
+  return { counts: Object.fromEntries(counts), ...others };
 }
 
 const exact = (count: number): QueueCount => ({ count, isAll: true });
@@ -111,19 +112,34 @@ interface Span {
   to: string;
 }
 
-type Part = "all" | "soon" | "mine" | "ending" | "hits" | "recheck" | "proposed" | "proposedAll";
+type Part =
+  | "all"
+  | "soon"
+  | "mine"
+  | "ending"
+  | "hits"
+  | "recheck"
+  | "proposed"
+  | "proposedAll"
+  | "further";
 
 /** Counts parts of several queues in one statement; `few` is null where too many are not yet due. */
 async function countParts(
   db: Database,
-  { due, ending, readerId }: { due: Span; ending: Span; readerId: string },
+  { due, ending, readerId, further }: {
+    due: Span;
+    ending: Span;
+    readerId: string;
+    further: RawBuilder<unknown>;
+  },
 ) {
   const { rows: [row] } = await sql<Record<Part, number>>`
     select due.*, open.*, ${countOf(assignedTo(readerId))} as "mine",
       ${countOf(endingIn(ending))} as "ending",
       (select count(*) from step_proposals where "state" = 'waiting' and "category" = 'kyc')
         as "proposed",
-      (select count(*) from step_proposals where "state" = 'waiting') as "proposedAll"
+      (select count(*) from step_proposals where "state" = 'waiting') as "proposedAll",
+      ${further} as "further"
     from (${notDueIn(due, MOST_AT_ONCE)}) as due cross join (${openIn()}) as open`.execute(db);
   return {
     few: notDueOf(row, MOST_AT_ONCE),
@@ -132,6 +148,7 @@ async function countParts(
     hits: bounded(row?.hits),
     recheck: { ...bounded(row?.recheck), isAll: bounded(row?.hits).isAll },
     proposals: { kyc: Number(row?.proposed ?? 0), all: Number(row?.proposedAll ?? 0) },
+    further: Number(row?.further ?? 0),
   };
 }
 

@@ -29,6 +29,7 @@ export default {
       mentions: "Comments that mention you",
       corrections: "Open corrections of people",
       "own-corrections": "Open corrections asked by you",
+      instructions: "Instructions that the platform has not answered",
       checkpoint: "Entries of the trail since the last checkpoint",
       "not-viewed": "Decisions of the week with documents not viewed",
       "no-second-factor": "Accounts without a second factor",

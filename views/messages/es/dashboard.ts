@@ -35,6 +35,7 @@ export default {
       mentions: "Comentarios que le mencionan",
       corrections: "Correcciones abiertas de personas",
       "own-corrections": "Correcciones abiertas pedidas por usted",
+      instructions: "Instrucciones sin respuesta de la plataforma",
       checkpoint: "Entradas del registro desde el último punto de control",
       "not-viewed": "Decisiones de la semana con documentos no vistos",
       "no-second-factor": "Cuentas sin segundo factor",

@@ -35,6 +35,7 @@ export default {
       mentions: "Commentaires qui vous mentionnent",
       corrections: "Corrections ouvertes de personnes",
       "own-corrections": "Corrections ouvertes demandées par vous",
+      instructions: "Instructions sans réponse de la plateforme",
       checkpoint: "Entrées du journal depuis le dernier point de contrôle",
       "not-viewed": "Décisions de la semaine avec des documents non vus",
       "no-second-factor": "Comptes sans second facteur",
