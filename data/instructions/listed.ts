@@ -38,7 +38,7 @@ export interface InstructionFilters {
 }
 
 export interface ListedInstruction extends NamedInstruction {
-  /** Of the record; its id once it is gone. */
+  /** The name of the record; its id once it is gone. */
   name: string;
   state: InstructionState;
   isOverdue: boolean;

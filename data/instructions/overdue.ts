@@ -35,7 +35,7 @@ const selectUntold = (db: Database, now: Date) =>
 /** An instruction with the name of its record. */
 type Late = Instruction & { name: string };
 
-/** So many are told in one transaction. A group of notices grows with the next ones. */
+/** Most that are told in one transaction; a notice grows with the next ones. */
 const BATCH = 500;
 
 /** Tells each asker once of what the platform has not answered in time. */

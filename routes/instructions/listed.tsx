@@ -41,7 +41,7 @@ const listQuery = z.object({
   after: z.string().max(500).catch(""),
 });
 
-/** What the platform is asked for, of all records that the reader may read. */
+/** The instructions of all records that the reader may read, as a page and as a file. */
 export const instructionListRoutes = router()
   .get(PATH, allow(permission), (c) => {
     const { ui, store: { sample } } = c.var;
@@ -54,12 +54,15 @@ export const instructionListRoutes = router()
       parent: ui.may("staff.read") ? administrationParent(ui) : undefined,
       isList: true,
       tools: <InstructionTools query={wanted.query} types={wanted.readable} />,
-      content: async () => (
-        <div className="stack">
-          {sample !== null && sample.platform === undefined && <NobodyAnswers />}
-          {await regionOf(c, wanted)}
-        </div>
-      ),
+      content: async () => {
+        const region = await regionOf(c, wanted);
+        return (
+          <div className="stack">
+            {sample !== null && sample.platform === undefined && <NobodyAnswers />}
+            {region}
+          </div>
+        );
+      },
     });
   })
   .get(
@@ -88,20 +91,20 @@ export const instructionListRoutes = router()
 type Wanted = ReturnType<typeof wantedBy>;
 
 function wantedBy(c: AppContext) {
-  const { state, type, asked, sort, after } = listQuery.parse(c.req.query());
+  const { state, type, asked: asker, sort, after } = listQuery.parse(c.req.query());
   const readable = readableTypes(c.var.ui.may);
   const chosen = readable.filter((one) => one === type);
   const filters: InstructionFilters = {
     state: state === "all" ? null : state,
     types: chosen.length > 0 ? chosen : readable,
-    askedBy: asked && currentMember(c).id,
+    askedBy: asker && currentMember(c).id,
   };
   const query: ListQuery = {
     q: "",
     sort,
     defaultSort: "askedAt",
     after,
-    filters: { state: state === "open" ? "" : state, type: chosen.join(), asked: asked ?? "" },
+    filters: { state: state === "open" ? "" : state, type: chosen.join(), asked: asker ?? "" },
   };
   return { query, filters, sort, readable };
 }

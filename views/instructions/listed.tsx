@@ -40,7 +40,7 @@ export function InstructionTools({ query, types }: ToolsProps) {
         ...Object.fromEntries(types.map((type) => [type, texts.types[type]])),
       },
     },
-    { name: "asked", label: texts.by, options: { "": texts.anyone, me: texts.own } },
+    { name: "asked", label: texts.asker, options: { "": texts.anyone, me: texts.own } },
   ];
   return (
     <search id="toolbar">
@@ -149,7 +149,7 @@ function columnsOf({ m, f }: Ui, now: string): Column<ListedInstruction>[] {
       }),
     ),
     {
-      label: texts.asked,
+      label: texts.change,
       kind: "text",
       isMain: true,
       cell: (one) => (
@@ -179,7 +179,7 @@ function columnsOf({ m, f }: Ui, now: string): Column<ListedInstruction>[] {
         );
       },
     },
-    { label: texts.by, isLabelled: true, isData: true, cell: (one) => one.requestedByName },
+    { label: texts.asker, isLabelled: true, isData: true, cell: (one) => one.requestedByName },
     {
       label: texts.since,
       sort: "askedAt",

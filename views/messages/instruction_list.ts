@@ -7,9 +7,9 @@ const en = {
   noun: "instructions",
   one: "1 instruction",
   record: "Record",
-  asked: "Asked",
+  change: "Asked",
   since: "Since",
-  by: "Asked by",
+  asker: "Asked by",
   state: "State",
   states: {
     open: "open",
@@ -20,7 +20,7 @@ const en = {
     withdrawn: "closed by staff",
     all: "all",
   } satisfies Record<ListedState | "all", string>,
-  /** Of a single one. */
+  /** The state of a single one. */
   badges: {
     open: "open",
     overdue: "overdue",
@@ -49,9 +49,9 @@ const es = {
   noun: "instrucciones",
   one: "1 instrucción",
   record: "Registro",
-  asked: "Pedido",
+  change: "Pedido",
   since: "Desde",
-  by: "Pedido por",
+  asker: "Pedido por",
   state: "Estado",
   states: {
     open: "abiertas",
@@ -90,9 +90,9 @@ const fr = {
   noun: "instructions",
   one: "1 instruction",
   record: "Fiche",
-  asked: "Demande",
+  change: "Demande",
   since: "Depuis",
-  by: "Demandé par",
+  asker: "Demandé par",
   state: "État",
   states: {
     open: "ouvertes",
