@@ -80,6 +80,13 @@ export class DeskApi {
     return this.#import("kyc-requests", { ...request, status: "pending", documents: [] });
   }
 
+  request(id: string): Promise<{
+    userName: string;
+    documents: { id: string; type: string; name: string }[];
+  }> {
+    return this.#read(`/api/kyc-requests/${id}`);
+  }
+
   sendDocument(requestId: string, { id, type, name, bytes, replaces }: {
     id: string;
     type: string;

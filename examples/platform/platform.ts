@@ -156,18 +156,26 @@ export class Platform {
   }
 
   async #react(applicant: Applicant, { type, data }: KycEvent): Promise<void> {
-    const { profile, requestId, papers } = applicant;
-    if (!profile) return;
+    const { profile, requestId } = applicant;
     await delay(this.options.reactMs, null, { signal: this.#stopping.signal });
-    if (type === "kyc.decided" && data.status === "declined" && !requestId.endsWith(AGAIN)) {
-      const better = profile.papers.map((paper) => betterScan(paper, profile, 2));
-      this.#note(applicant, { at: new Date(), text: "Applies again with better documents" });
-      await this.#apply({ ...profile, papers: better }, requestId + AGAIN);
-    }
-    const paper = papers.find(({ id }) => id === data.documentId);
-    if (type === "kyc.document_requested" && paper) {
-      await this.#send(applicant, betterScan(paper, profile, papers.length), paper.id);
-    }
+    if (type === "kyc.document_requested") return await this.#sendAgain(applicant, data);
+    const isDeclined = type === "kyc.decided" && data.status === "declined";
+    if (!profile || !isDeclined || requestId.endsWith(AGAIN)) return;
+    const better = profile.papers.map((paper) => betterScan(paper, profile, 2));
+    this.#note(applicant, { at: new Date(), text: "Applies again with better documents" });
+    await this.#apply({ ...profile, papers: better }, requestId + AGAIN);
+  }
+
+  /** Sends a better scan. The desk knows the documents of people whom this platform has not sent. */
+  async #sendAgain(applicant: Applicant, { userId, documentId }: KycEvent["data"]): Promise<void> {
+    const { profile, papers, requestId } = applicant;
+    const { userName, documents } = profile
+      ? { userName: profile.name, documents: papers }
+      : await this.#desk.request(requestId);
+    const paper = documents.find(({ id }) => id === documentId);
+    if (!paper) return;
+    const better = betterScan(paper, { name: userName, userId }, documents.length);
+    await this.#send(applicant, better, paper.id);
   }
 
   #note(applicant: Applicant, step: Step): void {

@@ -63,14 +63,20 @@ export function profileOf(n: number): Profile {
 }
 
 /** The replacement of a document that was not good enough; `count` tells it from others. */
-export function betterScan(paper: Paper, { name, userId }: Profile, count: number): Paper {
+export function betterScan(
+  paper: Pick<Paper, "id" | "type" | "name">,
+  { name, userId }: Pick<Profile, "name" | "userId">,
+  count: number,
+): Paper {
   const holder = { name, number: `SPC-${userId.replace(/\D/g, "").padStart(4, "0")}-${count}` };
+  const { type } = paper;
   const id = `${paper.id.replace(/-\d+$/, "")}-${count}`;
-  const make = (kind: "selfie" | "photograph") => () => draw({ kind, holder });
-  if (paper.type === "selfie") return { ...paper, id, make: make("selfie") };
-  return paper.type === "id"
-    ? { ...paper, id, name: "new-scan.jpg", make: make("photograph") }
-    : { ...paper, id, name: `new-${paper.name}`, make: () => bill(holder) };
+  const photo = (kind: "selfie" | "photograph") => () => draw({ kind, holder });
+  if (type === "selfie") return { id, type, name: "new-selfie.jpg", make: photo("selfie") };
+  if (type === "id") return { id, type, name: "new-scan.jpg", make: photo("photograph") };
+  const ofCompany = companyPapers(name, holder).find((one) => one.type === type);
+  const scan = `${paper.name.replace(/^new-|\.\w+$/g, "")}.pdf`;
+  return { id, type, name: `new-${scan}`, make: ofCompany?.make ?? (() => bill(holder)) };
 }
 
 function identity(holder: Holder, n: number): Paper {

@@ -13,7 +13,7 @@ export async function connectPlatform(
 ): Promise<{ token: string; secret: string }> {
   const scopes = [
     ...["users:import", "kyc-requests:import", "documents:put", "checks:write"],
-    ...["users:read", "transactions:read", "transactions:import"],
+    ...["users:read", "kyc:read", "transactions:read", "transactions:import"],
     ...["communities", "content", "partners"].flatMap((list) => [`${list}:read`, `${list}:import`]),
     ...["instructions:read", "instructions:answer"],
   ];

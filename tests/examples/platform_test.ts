@@ -134,6 +134,24 @@ Deno.test("an applicant who is asked for a new document sends a better scan in i
     assert.equal(stage, "answered");
   }));
 
+Deno.test("somebody of the sample data who is asked for a new document sends one, too", () =>
+  withPlatform(1, async ({ desk, pageWith, later }) => {
+    const { version } = await kyc.get(desk.store, "k_2");
+    const asked = await desk.post("/kyc/k_2/documents/1/ask", {
+      reason: "document-unreadable",
+      message: "Please scan it again",
+      days: "7",
+      version: String(version),
+    });
+    assert.equal(asked.status, 303);
+    later(60_000);
+    await pageWith(/Sent new-registration-certificate\.pdf/);
+    const { documents, stage } = await kyc.get(desk.store, "k_2");
+    const { type, replaces } = documents.at(-1) ?? {};
+    assert.deepEqual({ type, replaces }, { type: "business_registration", replaces: "1" });
+    assert.equal(stage, "answered");
+  }));
+
 Deno.test("the platform holds a payout, pays it once it is released, and sends a corrected person", () =>
   withPlatform(1, async ({ desk, pageWith, later }) => {
     const { store } = desk;
