@@ -5,8 +5,11 @@ import { takeStep } from "../../data/steps/take.ts";
 import type { Store } from "../../data/store.ts";
 import { colleagues } from "./colleagues.ts";
 
-/** The account of the sample, and the demo's moderator. */
-const ASSIGNEES = ["s_1", "s_rita"];
+/**
+ * The demo's moderator, and the account of the sample: its first review is one that needs no second
+ * member.
+ */
+const ASSIGNEES = ["s_rita", "s_1"];
 
 /** The moderator has assigned a request to each, so that the queue Mine has one. */
 export async function assignRequests(store: Store): Promise<void> {

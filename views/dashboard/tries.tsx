@@ -41,7 +41,7 @@ export function Tries({ role, origin, waiting, done }: TriesProps) {
         <ol>
           {shown.map((line) => <li key={line}>{line}</li>)}
         </ol>
-        <a href={origin} rel="noopener">{platform}</a>
+        <a role="button" className="secondary" href={origin} rel="noopener">{platform}</a>
       </div>
     </section>
   );

@@ -83,12 +83,12 @@ export default {
       "case-file": "Download a case file and drop it on Verify",
     } satisfies Record<Try, string>,
     hints: {
-      review: "r opens the oldest; a accepts, d declines, s skips.",
-      undo: "Within 30 seconds. After that the platform hears of it.",
-      ask: "The applicant sends a better scan some seconds later.",
+      review: "r starts; a accepts or d declines, Ctrl+Enter confirms. ? lists all keys.",
+      undo: "z, or Undo in the message, within 30 seconds. Then the platform is told.",
+      ask: "e in a review. The applicant sends a better scan about 40 seconds later.",
       "two-people": "A colleague answers 20 seconds later, and sends the first one back.",
       hold: "With a reason, from the list of payouts to check.",
-      "case-file": "From the details of a request; Verify is on Administration → Evidence.",
+      "case-file": "From a request’s details. Then Administration → Evidence → Verify a case file.",
     } satisfies Record<Try, string>,
     lines: (waiting: string) => [
       "Sign in as rita@example.com / rita123 in another browser: nobody gets a request that somebody else reviews.",

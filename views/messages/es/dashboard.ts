@@ -90,13 +90,13 @@ export default {
       "case-file": "Descargue un expediente y suéltelo en Verificar",
     },
     hints: {
-      review: "r abre la más antigua; a la acepta, d la rechaza, s la salta.",
-      undo: "En 30 segundos. Después se comunica a la plataforma.",
-      ask: "El solicitante envía una copia mejor segundos después.",
+      review: "r empieza; a acepta o d rechaza, Ctrl+Intro confirma. ? muestra las teclas.",
+      undo: "z, o Deshacer en el aviso, en 30 segundos. Después se comunica a la plataforma.",
+      ask: "e en una revisión. El solicitante envía una copia mejor unos 40 segundos después.",
       "two-people": "Un colega responde a los 20 segundos y devuelve la primera propuesta.",
       hold: "Con un motivo, desde la lista de pagos por comprobar.",
       "case-file":
-        "Desde los detalles de una solicitud; Verificar está en Administración → Pruebas.",
+        "Desde los detalles de una solicitud. Después, Administración → Pruebas → Verificar un expediente.",
     },
     lines: (waiting) => [
       "Inicie sesión como rita@example.com / rita123 en otro navegador: nadie recibe una solicitud que otra persona revisa.",

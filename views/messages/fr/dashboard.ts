@@ -90,13 +90,16 @@ export default {
       "case-file": "Téléchargez un dossier et déposez-le sur Vérifier",
     },
     hints: {
-      review: "r ouvre la plus ancienne\u00a0; a l’accepte, d la refuse, s la passe.",
-      undo: "Dans les 30 secondes. Ensuite, la plateforme en est informée.",
-      ask: "Le demandeur envoie une meilleure copie quelques secondes plus tard.",
+      review:
+        "r commence\u00a0; a accepte ou d refuse, Ctrl+Entrée confirme. L’aide liste les touches.",
+      undo:
+        "z, ou Annuler dans le message, dans les 30 secondes. Ensuite, la plateforme en est informée.",
+      ask:
+        "e dans un examen. Le demandeur envoie une meilleure copie environ 40 secondes plus tard.",
       "two-people": "Un collègue répond après 20 secondes et renvoie la première proposition.",
       hold: "Avec un motif, depuis la liste des versements à vérifier.",
       "case-file":
-        "Depuis les détails d’une demande\u00a0; Vérifier est sous Administration → Preuves.",
+        "Depuis les détails d’une demande. Puis Administration → Preuves → Vérifier un dossier.",
     },
     lines: (waiting) => [
       "Connectez-vous comme rita@example.com / rita123 dans un autre navigateur\u00a0: personne ne reçoit une demande que quelqu’un d’autre examine.",
