@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import config from "../../deno.json" with { type: "json" };
+import { proofs } from "../../tasks/soak/proofs.ts";
 import { variableNames } from "../../data/config.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -68,6 +69,21 @@ Deno.test("docs/configuration.md has a row for each variable that the server rea
   const page = await read("docs/configuration.md");
   const rows = page.split("\n").filter((line) => line.startsWith("|")).join("\n");
   assert.deepEqual(variableNames.filter((name) => !rows.includes(`\`${name}\``)), []);
+});
+
+Deno.test("docs/security.md names proofs that exist", async () => {
+  const commands = [
+    ...(await read("docs/security.md")).matchAll(/`deno task (test|soak) ([^`]+)`/g),
+  ];
+  const missing: string[] = [];
+  for (const [, task, names = ""] of commands) {
+    for (const name of names.split(/\s+/)) {
+      const found = task === "soak" ? name in proofs : await exists(new URL(name, root));
+      if (!found) missing.push(name);
+    }
+  }
+  assert.ok(commands.length > 20);
+  assert.deepEqual(missing, []);
 });
 
 Deno.test("docs/operate.md names each task", async () => {
