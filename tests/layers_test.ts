@@ -81,6 +81,7 @@ const roomOrder: readonly string[] = [
   "webhooks/",
   "steps/",
   "access_reviews/",
+  "kyc/screening/",
   "kyc/requests/",
   "transactions/",
   "payouts/",

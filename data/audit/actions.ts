@@ -104,6 +104,7 @@ export type AuditAction =
   | "Reset link made"
   | "Retention changed"
   | "Role changed"
+  | "Screening changed"
   | "Seeding finished"
   | "Seeding started"
   | "Service token created"

@@ -112,6 +112,11 @@ export const sealedSets = {
     isEmptyUnsealed: true,
     facts: retentionFacts,
   },
+  screening: {
+    table: "kyc_screening_periods",
+    columns: ["kind", "days"],
+    isEmptyUnsealed: true,
+  },
   "two-people-rules": {
     table: "two_people_rules",
     columns: ["rule", "isOn", "fromMinor", "version"],
@@ -136,6 +141,7 @@ export const setsOf: Partial<Record<AuditAction, readonly SetKind[]>> = {
   "Document type changed": ["document-types"],
   "KYC due times changed": ["due-hours"],
   "Retention changed": ["retention"],
+  "Screening changed": ["screening"],
   "Reason changed": ["reasons", "reason-rules"],
   "Two-person rule changed": ["two-people-rules"],
   "Validity changed": ["validity"],

@@ -49,6 +49,7 @@ import { definition as checkMatches } from "./migrations/20261217_check_matches.
 import { definition as documentEnds } from "./migrations/20261217_document_ends.ts";
 import { definition as accessReviews } from "./migrations/20261218_access_reviews.ts";
 import { definition as instructionsByAge } from "./migrations/20261219_instructions_by_age.ts";
+import { definition as screenings } from "./migrations/20261221_screenings.ts";
 import { definition as twoPeople } from "./migrations/20261216_two_people.ts";
 import type { Definition } from "./migration.ts";
 
@@ -97,6 +98,7 @@ const known = {
   "20261217_document_ends": documentEnds,
   "20261218_access_reviews": accessReviews,
   "20261219_instructions_by_age": instructionsByAge,
+  "20261221_screenings": screenings,
   "20261216_two_people": twoPeople,
 };
 

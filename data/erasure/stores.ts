@@ -72,6 +72,10 @@ export const tableAnswers = {
   kyc_assignments: ofRequests("kyc_assignments"),
   kyc_check_resolutions: ofRequests("kyc_check_resolutions"),
   kyc_checks: ofRequests("kyc_checks"),
+  kyc_screenings: emptied(
+    "others",
+    (trx, { userId }) => run(trx, sql`delete from kyc_screenings where "userId" = ${userId}`),
+  ),
   kyc_alarms: ofRequests("kyc_alarms"),
   kyc_held_documents: ofRequests("kyc_held_documents", "documents"),
   document_blobs: elsewhere("removed with their bytes, in every version"),
@@ -152,6 +156,7 @@ export const tableAnswers = {
   kyc_due_hours: other,
   kyc_reason_rules: other,
   kyc_reasons: other,
+  kyc_screening_periods: other,
   kyc_validity: other,
   kyc_waits: other,
   last_sign_ins: other,

@@ -103,6 +103,7 @@ export const kycErrors = {
   "undo.other_person": "Only the person who took a step can undo it.",
   "undo.request_changed": "This has changed since, so nothing can be undone.",
   "undo.too_late": "A step can only be undone for 30 seconds.",
+  "screening.bad_days": "Enter a whole number of days from 1 to 3650, or leave it empty.",
   "validity.bad_days": "Enter a whole number of days from 1 to 3650.",
   "validity.changed": "The table has changed since you opened it. It shows what is stored now.",
 } as const;

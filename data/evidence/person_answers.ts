@@ -71,6 +71,8 @@ export const personAnswers: Record<keyof Tables, DisclosureAnswer> = {
   kyc_reasons: nothing,
   kyc_reopenings: withoutStaff,
   kyc_requests: withoutStaff,
+  kyc_screening_periods: nothing,
+  kyc_screenings: law,
   kyc_sent_documents: staff,
   kyc_validity: nothing,
   kyc_waits: copy,

@@ -32,6 +32,8 @@ export interface RecordShape<
   keepsPerson?: true;
   /** Sets columns that depend on the desk's settings, in the transaction that writes new rows. */
   fill?: (db: Database, rows: readonly Tables[Table][]) => Promise<readonly Tables[Table][]>;
+  /** Follows rows, as they were and as they are, in other tables. */
+  settled?: (db: Database, rows: readonly Tables[Table][]) => Promise<void>;
   /** A stored row without the optional values that nobody sent: the desk reads them again. */
   asSent?: (row: Tables[Table]) => object;
   /** Imports leave known records unchanged. */

@@ -35,6 +35,7 @@ type Writable<Table extends keyof Tables, Entity extends { id: string }> =
     | "keepsPerson"
     | "fill"
     | "searchedIn"
+    | "settled"
   >
   & Partial<Pick<RecordShape<ListName, Table, string, Entity>, "schema">>;
 
@@ -117,7 +118,7 @@ const idAndText = (row: object): [id: string, text: string] => {
 
 async function settle<Table extends keyof Tables, Entity extends { id: string }>(
   db: Database,
-  { table, tag, sums = () => [], searchedIn = [] }: Writable<Table, Entity>,
+  { table, tag, sums = () => [], searchedIn = [], settled }: Writable<Table, Entity>,
   before: readonly Tables[Table][],
   after: readonly Tables[Table][],
 ): Promise<void> {
@@ -128,5 +129,6 @@ async function settle<Table extends keyof Tables, Entity extends { id: string }>
   const texts = new Map(before.map(idAndText));
   const renamed = after.map(idAndText).filter(([id, text]) => texts.get(id) !== text);
   for (const other of searchedIn) await followPeople(db, other, renamed.map(([id]) => id));
+  await settled?.(db, [...before, ...after]);
   await invalidate(db, tag);
 }

@@ -1,14 +1,9 @@
 import * as z from "zod";
 import type { ErrorCode } from "../../errors/texts.ts";
 import { instant, shortText, textUpTo } from "../../list/fields.ts";
+import { namedKinds } from "../../list/screening.ts";
 
-/** Kinds with a name in each language; others begin with `x-` and are shown by their key. */
-const namedKinds = [
-  ...["face-match", "liveness", "document", "sanctions", "pep", "adverse-media"] as const,
-  "address",
-] as const;
-export type NamedKind = typeof namedKinds[number];
-
+/** Kinds of one's own begin with `x-` and are shown by their key. */
 const KIND = new RegExp(`^(${namedKinds.join("|")}|x-[a-z0-9-]{1,38})$`);
 
 export const checkKind = z.string()

@@ -11,6 +11,7 @@ import { kycEvent } from "../requests/audit_event.ts";
 import { eventOf } from "../requests/events.ts";
 import { lockRequest } from "../requests/lock.ts";
 import { type KycRecord, listShape } from "../requests/requests.ts";
+import { noteRun } from "../screening/runs.ts";
 import type { CheckInput } from "./check.ts";
 import { dismissalOf } from "./dismissed.ts";
 import { countOpenChecks, digestOfRun, type ProviderCheck, readChecks } from "./checks.ts";
@@ -63,6 +64,7 @@ export async function putCheck(
       receivedFrom: actor.name,
       dismissedBy: JSON.stringify(dismissal?.resolutions ?? []),
     }).execute();
+    if (result !== "failed") await noteRun(trx, { userId: request.userId, kind, ranAt });
     await countOpenChecks(trx, requestId);
     await invalidate(trx, listShape.tag);
     record(kycEvent("Check received", request, {

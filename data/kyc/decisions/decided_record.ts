@@ -8,6 +8,7 @@ import { expiredDocuments } from "../requests/document_ends.ts";
 import { staleError } from "../requests/lock.ts";
 import { type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
 import { type DecisionStatus, phaseOf } from "../requests/statuses.ts";
+import { followAcceptances } from "../screening/runs.ts";
 import type { Decision } from "./decision_input.ts";
 import { expiryAfter, validityLocked } from "./validity.ts";
 
@@ -103,5 +104,6 @@ export async function updateRequest(
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) throw staleError(before);
   await adjustSums(db, pendingSums(before), pendingSums(after));
+  if (before.status !== "pending" || status === "accepted") await followAcceptances(db, [before]);
   await invalidate(db, listShape.tag);
 }

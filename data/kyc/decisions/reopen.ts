@@ -13,6 +13,7 @@ import { eventOf } from "../requests/events.ts";
 import { get, type KycRecord, listShape } from "../requests/requests.ts";
 import { type KycStatus, reopenable } from "../requests/statuses.ts";
 import { requests } from "../requests/step_subject.ts";
+import { followAcceptances } from "../screening/runs.ts";
 import { twoPeopleOfReopening } from "./two_people.ts";
 
 interface ReopeningRow {
@@ -103,5 +104,6 @@ async function resetFields(trx: Database, request: KycRecord, now: Date): Promis
     message: null,
   }).where("id", "=", id).execute();
   await adjustSums(trx, [], [["kyc:pending", ALL, 1]]);
+  await followAcceptances(trx, [request]);
   await invalidate(trx, listShape.tag);
 }

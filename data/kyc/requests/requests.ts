@@ -12,6 +12,7 @@ import { monthOf } from "../../base/calendar.ts";
 import { inserter } from "../../records/write.ts";
 import { may } from "../../permissions.ts";
 import { type StaffMember, staffMembers } from "../../staff/accounts/staff.ts";
+import { followAcceptances } from "../screening/runs.ts";
 import { assignedFilter } from "./assigned.ts";
 import { decidedFilter } from "./decided.ts";
 import { documentJson, type KycDocument, kycDocument } from "./document.ts";
@@ -235,6 +236,7 @@ export const listShape = {
   keepsKnown: true,
   haystack: `' ' || "search" || ' ' || "person"`,
   keepsPerson: true,
+  settled: followAcceptances,
 } satisfies RecordShape<
   "kyc-requests",
   "kyc_requests",

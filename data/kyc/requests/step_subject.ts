@@ -5,6 +5,7 @@ import type { StepRow } from "../../steps/rows.ts";
 import type { StepSubject } from "../../steps/step.ts";
 import { undoableUntil } from "../../steps/undoable.ts";
 import type { Store } from "../../store.ts";
+import { followAcceptances } from "../screening/runs.ts";
 import { kycEvent } from "./audit_event.ts";
 import { dueAtOf, hoursLocked } from "./due.ts";
 import { lockRequest } from "./lock.ts";
@@ -61,6 +62,7 @@ async function restoreFields(
     .where("id", "=", id).execute();
   const restored = { status: fields.status, stage: stageOf(fields.phase) };
   await adjustSums(trx, pendingSums(request), pendingSums(restored));
+  await followAcceptances(trx, [request]);
   await invalidate(trx, listShape.tag);
 }
 

@@ -8,7 +8,6 @@ export const WORD = "Vexillographer";
 export const USER = "u_zqx99";
 export const REQUEST = "k_zqx99";
 export const PAYMENT = "t_zqx99";
-
 /** Strings that nothing may hold once the person is erased; the id of the payment stays. */
 export const traces = ["Zbygniew", "Qwortz", "zbyg.qwortz", WORD, USER, REQUEST];
 const unanswered = { answeredBy: null, answeredAt: null, stepId: null };
@@ -175,6 +174,7 @@ export const rows: { [Table in keyof Tables]?: Tables[Table] } = {
     receivedAt: at,
     receivedFrom: "Screenwise",
   } as Tables["kyc_checks"],
+  kyc_screenings: { userId: USER, kind: "pep", ranDay: 1, dueDay: null, until: at, noticed: 0 },
   kyc_check_resolutions: {
     id: `${REQUEST}:7`,
     requestId: REQUEST,

@@ -20,6 +20,7 @@ export default {
     "reason-rules": "rules of reasons",
     retention: "retention",
     "two-people-rules": "rules of two people",
+    screening: "days after which a check is due again",
     validity: "days that an acceptance lasts",
     webhooks: "webhooks",
   } as Record<RowKind | SetKind, string>,

@@ -1,4 +1,5 @@
-import type { CheckOutcome, CheckResult, NamedKind } from "../../../data/kyc/checks/check.ts";
+import type { CheckOutcome, CheckResult } from "../../../data/kyc/checks/check.ts";
+import type { NamedKind } from "../../../data/list/screening.ts";
 
 /** Results of providers about a KYC request. */
 export default {

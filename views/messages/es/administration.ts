@@ -17,6 +17,7 @@ export default {
     "reason-rules": "reglas de los motivos",
     retention: "conservación",
     "two-people-rules": "reglas de dos personas",
+    screening: "días tras los que toca repetir una comprobación",
     validity: "días que dura una aceptación",
     webhooks: "webhooks",
   },

@@ -17,6 +17,7 @@ export default {
     "reason-rules": "règles des motifs",
     retention: "conservation",
     "two-people-rules": "règles des deux personnes",
+    screening: "jours après lesquels un contrôle est à refaire",
     validity: "jours que dure une acceptation",
     webhooks: "webhooks",
   },

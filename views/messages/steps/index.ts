@@ -8,6 +8,7 @@ import erasureNotices from "./erasure_notices.ts";
 import instructions from "./instructions.ts";
 import legalHolds from "./legal_holds.ts";
 import payouts from "./payouts.ts";
+import screening from "./screening.ts";
 import selection from "./selection.ts";
 
 /** The operations whose texts stand in one file for all languages, by the name of these texts. */
@@ -21,6 +22,7 @@ const operations = {
   instructions,
   legalHolds,
   payouts,
+  screening,
   selection,
 };
 
