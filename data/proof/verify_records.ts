@@ -30,6 +30,7 @@ import {
 import { findErasureFault } from "./erasures.ts";
 import { findHoldFault } from "./holds.ts";
 import { requestFault } from "./request.ts";
+import { findScreeningFault } from "./screening.ts";
 import { stepFault } from "./steps.ts";
 import { findTwoPeopleFault } from "./two_people.ts";
 
@@ -56,6 +57,7 @@ export async function verifyWithRecords(
     await findFault(db, (reader) => findKeyFault(reader, signer)) ??
     await findFault(db, (reader) => findSealFault(reader, signer)) ??
     await findFault(db, findTwoPeopleFault) ??
+    await findFault(db, findScreeningFault) ??
     await findFault(db, async (reader) => findMonthFault(reader, await hasSeeds(reader)));
   return fault ? { ...found, fault: { seq: found.size, ...fault } } : found;
 }

@@ -59,6 +59,25 @@ export const holdEdits: readonly Edit[] = [
     "acceptances of high risk last longer",
     run(`update kyc_validity set "days" = 365 where "type" = 'business' and "risk" = 'high'`),
   ],
+  [
+    "a check is due again later",
+    run(`update kyc_screening_periods set "days" = 900 where "kind" = 'sanctions'`),
+  ],
+  [
+    "the last run of a check was later",
+    run(`update kyc_screenings set "ranDay" = "ranDay" + 90 where "kind" = 'sanctions'`),
+  ],
+  [
+    "a check is due later",
+    run(`update kyc_screenings set "dueDay" = "dueDay" + 90 where "kind" = 'sanctions'`),
+  ],
+  ["a person was screened", run(`update kyc_screenings set "ranDay" = 20000 where "ranDay" < 0`)],
+  ["somebody is not accepted", run(`update kyc_screenings set "until" = '' where "ranDay" < 0`)],
+  [
+    "somebody never screened is left out",
+    run(`delete from kyc_screenings where "ranDay" < 0`),
+  ],
+  ["a last run is left out", run(`delete from kyc_screenings where "kind" = 'sanctions'`)],
   ["the table of validity is removed", run(`delete from kyc_validity`)],
   ["the role in a row of a review", grant(`"role" = 'support'`)],
   ["the decision in a row of a review", grant(`"decision" = 'end'`)],
