@@ -7,6 +7,7 @@ import { activities, email, instant, recordId, shortText } from "../list/fields.
 import { foundBy, sortText } from "../base/folding.ts";
 import { perRow } from "../list/conditions.ts";
 import { heldAmongRecords, legalHoldField, legalHoldFilter } from "../list/legal_holds.ts";
+import { screeningFilter } from "../list/screening.ts";
 import { getter, lister, manyGetter } from "../list/read.ts";
 import { asIs } from "../list/shape.ts";
 import { type RecordShape } from "./record_shape.ts";
@@ -103,6 +104,7 @@ export const listShape = {
       conditions: ([value]) => [perRow(sql`coalesce("risk", 'normal') = ${value}`)],
       takes: () => "checks.read",
     },
+    screening: screeningFilter,
   },
   facets: { role: userRoles, status: activities },
   groups: { role: ({ role }) => role, status: ({ status }) => status },
@@ -140,7 +142,12 @@ export const listShape = {
     }),
   searchedIn: ["kyc_requests", "transactions"],
   sums: ({ role, joinedAt }) => [[`users:${role}`, monthOf(joinedAt), 1]],
-} satisfies RecordShape<"users", "users", "role" | "status" | "legalHold" | "ended" | "risk", User>;
+} satisfies RecordShape<
+  "users",
+  "users",
+  "role" | "status" | "legalHold" | "ended" | "risk" | "screening",
+  User
+>;
 
 /** The comparable address, without dots and +tag in its local part. */
 function emailKeyOf(email: string): string {

@@ -9,7 +9,7 @@ import { aUser, many } from "../../support/records.ts";
 
 const parse = (search: string) =>
   parseListQuery(users.listShape, new URLSearchParams(search)) as ListQuery<
-    "role" | "status" | "legalHold" | "ended" | "risk"
+    "role" | "status" | "legalHold" | "ended" | "risk" | "screening"
   >;
 
 const defaults = {
@@ -17,7 +17,7 @@ const defaults = {
   sort: "-joinedAt",
   defaultSort: "-joinedAt",
   after: "",
-  filters: { role: "", status: "", legalHold: "", ended: "", risk: "" },
+  filters: { role: "", status: "", legalHold: "", ended: "", risk: "", screening: "" },
 };
 
 const find = (store: Store, search: string, limit?: number) =>
@@ -35,7 +35,14 @@ Deno.test("a list's address carries search, sort and filters", () => {
     sort: "name",
     defaultSort: "-joinedAt",
     after: "",
-    filters: { role: "mentor", status: "inactive", legalHold: "", ended: "", risk: "" },
+    filters: {
+      role: "mentor",
+      status: "inactive",
+      legalHold: "",
+      ended: "",
+      risk: "",
+      screening: "",
+    },
   });
   assert.equal(parse("q=%20%20ana%20").q, "ana");
   assert.equal(parse("sort=-name").sort, "-name");

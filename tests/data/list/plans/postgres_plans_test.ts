@@ -64,7 +64,9 @@ Deno.test({
       }
       await requireSumsByIndex(store);
       await multiplyRequests(store, url);
-      await requireFiltersByIndex(store);
+      await requireFiltersByIndex(store, "kyc-requests", requestFilters);
+      await plantScreenings(store, url);
+      await requireFiltersByIndex(store, "users", screeningFilters);
     } finally {
       await store.close();
       await remove();
@@ -133,24 +135,45 @@ async function multiplyRequests({ db }: Store, url: string): Promise<void> {
   }
 }
 
-/** Reasons, periods of decisions and ends of documents find a set of requests, in whatever order it is shown. */
-async function requireFiltersByIndex(store: Store): Promise<void> {
-  const [reason, decided] = ["no-answer", "last-30-days"];
-  const cases: { address: Record<string, string>; index: string }[] = [
-    { address: { reason }, index: "kyc_requests_with_reasons" },
-    { address: { reason, status: "declined" }, index: "kyc_requests_with_reasons" },
-    { address: { decided }, index: "kyc_decisions_by_decidedat" },
-    { address: { decided, status: "declined" }, index: "kyc_decisions_by_decidedat" },
-    ...["expired", "soon", "unknown", "expired,unknown"].map((documentEnd) => ({
-      address: { documentEnd },
-      index: "kyc_requests_by_documentsend",
-    })),
-  ];
+/** Adds last runs of 100,000 people, most of them of today. */
+async function plantScreenings({ db }: Store, url: string): Promise<void> {
+  await sql`insert into kyc_screenings
+      ("userId", "kind", "ranDay", "dueDay", "until", "noticed")
+    select coalesce((select "id" from users where "id" = 'u_' || n), 'x_' || n), kind,
+      1, case when n % 2000 = 0 then 0 when n % 2000 = 1 then 100 else 90000 end,
+      '2999-01-01T00:00:00.000Z', 0
+    from generate_series(1, 100000) as n, unnest(array['sanctions', 'pep']) as kind`.execute(db);
+  await execute(url, "vacuum (analyze) kyc_screenings");
+}
+
+type FilterCases = readonly { address: Record<string, string>; index: string }[];
+
+const [reason, decided] = ["no-answer", "last-30-days"];
+const requestFilters: FilterCases = [
+  { address: { reason }, index: "kyc_requests_with_reasons" },
+  { address: { reason, status: "declined" }, index: "kyc_requests_with_reasons" },
+  { address: { decided }, index: "kyc_decisions_by_decidedat" },
+  { address: { decided, status: "declined" }, index: "kyc_decisions_by_decidedat" },
+  ...["expired", "soon", "unknown", "expired,unknown"].map((documentEnd) => ({
+    address: { documentEnd },
+    index: "kyc_requests_by_documentsend",
+  })),
+];
+const screeningFilters: FilterCases = ["due", "never-pep", "older-pep", "never-pep,older-sanctions"]
+  .map((screening) => ({ address: { screening }, index: "kyc_screenings_by_kind" }));
+
+/** Such a filter finds a set of records by its index, in whatever order it is shown. */
+async function requireFiltersByIndex(
+  store: Store,
+  name: "kyc-requests" | "users",
+  cases: FilterCases,
+): Promise<void> {
+  const sorts = name === "users" ? ["-joinedAt", "name"] : ["-submittedAt", "userName"];
   for (const { address, index } of cases) {
-    for (const sort of ["-submittedAt", "userName"]) {
+    for (const sort of sorts) {
       const why = JSON.stringify({ ...address, sort });
       const used = new Set<string>();
-      for (const statement of await statementsOf(store, "kyc-requests", { ...address, sort })) {
+      for (const statement of await statementsOf(store, name, { ...address, sort })) {
         const plan = await explain(store, statement);
         requireFew(plan, why);
         addIndexes(plan, used);
