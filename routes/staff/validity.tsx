@@ -7,7 +7,15 @@ import {
   type ValidityTable,
   validityTable,
 } from "../../data/kyc/decisions/validity.ts";
+import {
+  readPeriods,
+  screeningPeriods,
+  setPeriods,
+  shownPeriods,
+} from "../../data/kyc/screening/periods.ts";
+import { namedKinds } from "../../data/list/screening.ts";
 import { administration, administrationParent } from "../../views/administration/pages.ts";
+import { SCREENING_PATH, type ScreeningProps } from "../../views/administration/screening.tsx";
 import { ValidityPage } from "../../views/administration/validity.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { page } from "../http/answer/pages.tsx";
@@ -29,6 +37,13 @@ const validityForm = z.strictObject({
   shown: z.string().max(100).optional(),
 }).pipe(validityTable.extend({ shown: z.string().optional() }));
 
+const optional = z.string().trim().default("")
+  .transform((text) => text === "" ? null : numberIn(text));
+const screeningForm = z.strictObject({
+  ...Object.fromEntries(namedKinds.map((kind) => [kind, optional])),
+  shown: z.string().max(100).optional(),
+}).pipe(screeningPeriods.extend({ shown: z.string().optional() }));
+
 export const validityRoutes = router()
   .get(href, allow(permission), (c) => showTable(c))
   .post(
@@ -45,6 +60,25 @@ export const validityRoutes = router()
       }
       return redirectWithToast(c, href, "validity_saved");
     },
+  )
+  .post(
+    SCREENING_PATH,
+    allow("validity.manage"),
+    stepUp,
+    validate(
+      "form",
+      screeningForm,
+      (c, { data, errors }) => showTable(c, {}, { data, errors }),
+    ),
+    async (c) => {
+      const { shown = null, ...periods } = c.req.valid("form");
+      try {
+        await setPeriods(c.var.store, periods, currentMember(c), shown);
+      } catch (error) {
+        return await showTable(c, {}, { refusal: refusalText(c, error, "conflict") });
+      }
+      return redirectWithToast(c, href, "screening_saved");
+    },
   );
 
 interface Refused {
@@ -56,9 +90,11 @@ interface Refused {
 async function showTable(
   c: AppContext,
   { data, errors, refusal }: Refused = {},
+  screening: Refused = {},
 ): Promise<Response> {
   const { ui, store } = c.var;
   const table = await readValidity(store.db);
+  const periods = await screeningOf(c, screening);
   const days = data
     ? Object.fromEntries(
       validityCells.map(({ name }) => [name, shownText(data[name])]),
@@ -69,7 +105,11 @@ async function showTable(
     title,
     intro,
     parent: administrationParent(ui),
-    status: refusal !== undefined ? 409 : errors ? 422 : 200,
+    status: (refusal ?? screening.refusal) !== undefined
+      ? 409
+      : errors ?? screening.errors
+      ? 422
+      : 200,
     content: () => (
       <ValidityPage
         cells={validityCells}
@@ -77,7 +117,24 @@ async function showTable(
         shown={data ? shownText(data.shown) : shownTable(table)}
         errors={errors}
         refusal={refusal ?? null}
+        screening={periods}
       />
     ),
   });
+}
+
+async function screeningOf(
+  c: AppContext,
+  { data, errors, refusal }: Refused,
+): Promise<ScreeningProps> {
+  const periods = await readPeriods(c.var.store.db);
+  const typed = data && Object.fromEntries(
+    namedKinds.map((kind) => [kind, shownText(data[kind])]),
+  ) as ScreeningProps["days"];
+  return {
+    days: typed ?? periods,
+    shown: data ? shownText(data.shown) : shownPeriods(periods),
+    errors,
+    refusal: refusal ?? null,
+  };
 }

@@ -6,7 +6,9 @@ import { type FieldErrors, HiddenFields } from "../ui/form/form.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
 import { useUi } from "../ui/ui.ts";
+import { DaysField } from "./days_field.tsx";
 import { administration } from "./pages.ts";
+import { Screening, type ScreeningProps } from "./screening.tsx";
 
 interface ValidityPageProps {
   cells: readonly { name: keyof ValidityTable; type: KycType; risk: Risk }[];
@@ -17,10 +19,13 @@ interface ValidityPageProps {
   errors?: FieldErrors;
   /** Why nothing was saved. */
   refusal: string | null;
+  screening: ScreeningProps;
 }
 
 /** How long acceptances last; those who may not change it read it. */
-export function ValidityPage({ cells, days, shown, errors = {}, refusal }: ValidityPageProps) {
+export function ValidityPage(
+  { cells, days, shown, errors = {}, refusal, screening }: ValidityPageProps,
+) {
   const { m, may, f } = useUi();
   const { validity } = m.administration;
   const mayChange = may("validity.manage");
@@ -71,33 +76,7 @@ export function ValidityPage({ cells, days, shown, errors = {}, refusal }: Valid
           </form>
         )
         : table}
+      <Screening {...screening} />
     </div>
   );
 }
-
-interface DaysFieldProps {
-  name: string;
-  label: string;
-  value: string;
-  error?: string;
-  takesFocus: boolean;
-}
-
-const DaysField = ({ name, label, value, error, takesFocus }: DaysFieldProps) => (
-  <>
-    <input
-      id={name}
-      name={name}
-      className="day-field"
-      defaultValue={value}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={5}
-      aria-label={label}
-      autoFocus={takesFocus}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? `${name}-error` : undefined}
-    />
-    {error && <small id={`${name}-error`} className="wrap">{error}</small>}
-  </>
-);

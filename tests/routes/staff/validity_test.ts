@@ -41,7 +41,7 @@ Deno.test("the table begins with 365 days everywhere, and an admin changes it", 
     const labels = elements(mainOf(text), "input").map(({ attributes }) => attributes["aria-label"])
       .filter(Boolean);
     assert.ok(labels.includes("Days: business, high risk"));
-    assert.equal(new Set(labels).size, 6);
+    assert.equal(new Set(labels.filter((label) => label?.endsWith("risk"))).size, 6);
     const saved = await save(desk, { business_high: "90" });
     assert.deepEqual(toastsOf(saved), ["Validity saved"]);
     assert.deepEqual(valuesIn(saved.text), { ...usual, business_high: "90" });
@@ -68,7 +68,8 @@ Deno.test("days that are none are refused with what was typed, and the focus on 
 Deno.test("a table that somebody else has changed meanwhile is not overwritten", () =>
   withDesk(async (desk) => {
     const { text: form } = await desk.get(PAGE);
-    const shown = only(form, "input", { name: "shown" }).attributes.value;
+    const { html } = only(mainOf(form), "form", { action: PAGE });
+    const shown = only(html, "input", { name: "shown" }).attributes.value;
     await save(desk, { business_high: "90" }, shown);
     const { status, text } = await save(desk, { business_high: "180" }, shown);
     assert.equal(status, 409);

@@ -199,6 +199,7 @@ export const bodies: Record<string, Body> = {
     business_normal: "365",
     business_high: "90",
   }),
+  "POST /administration/validity/screening": form({ sanctions: "90", pep: "30" }),
   "POST /administration/retention": form({ documentMonths: "3", fileYears: "1" }),
   "POST /administration/retention/confirm": form({ request: ["k_1"] }),
   "POST /users/:id/erase/undo": form(),
