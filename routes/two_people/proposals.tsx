@@ -39,7 +39,7 @@ const refusalForm = z.strictObject({
 export const proposalRoutes = router()
   .get(PROPOSALS, allow("proposals.read"), (c) => {
     const { ui, store } = c.var;
-    const { title, intro } = ui.m.twoPeople.proposals;
+    const { title, intro } = ui.m.proposals;
     return page(c, {
       title,
       intro,
@@ -145,7 +145,7 @@ async function showProposal(
   const proposal = await findProposal(c);
   const [shown] = await withNames(store.db, [proposal]);
   const outlook = await outlookOf(store, proposal);
-  const { one, title } = ui.m.twoPeople.proposals;
+  const { one, title } = ui.m.proposals;
   return page(c, {
     title: one,
     intro: ui.m.twoPeople.steps[proposal.rule],

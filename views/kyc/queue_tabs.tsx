@@ -54,8 +54,7 @@ export function QueueTabs({ query, tabs, views, proposals }: QueueTabsProps) {
         {proposals > 0 && (
           <li>
             <a href={PROPOSALS}>
-              {ui.m.twoPeople.proposals.title}{" "}
-              <span className="number">{ui.f.number(proposals)}</span>
+              {ui.m.proposals.title} <span className="number">{ui.f.number(proposals)}</span>
             </a>
           </li>
         )}

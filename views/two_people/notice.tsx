@@ -7,7 +7,7 @@ import { proposalHref } from "./links.ts";
 export function ProposalNotice({ proposal }: Pick<KycHistory, "proposal">) {
   const ui = useUi();
   if (proposal === null) return null;
-  const { steps, proposals } = ui.m.twoPeople;
+  const { twoPeople: { steps }, proposals } = ui.m;
   const text = proposals.waits(steps[proposal.rule], proposal.proposerName);
   return (
     <p className="tone pending" role="status">

@@ -35,7 +35,7 @@ interface ListProps {
 
 export function ProposalList({ waiting, answered }: ListProps) {
   const ui = useUi();
-  const { proposals } = ui.m.twoPeople;
+  const { proposals } = ui.m;
   return (
     <div className="stack">
       {waiting.length === 0
@@ -53,7 +53,7 @@ export function ProposalList({ waiting, answered }: ListProps) {
 
 function columnsOf(ui: Ui, isAnswered: boolean): Column<ShownProposal>[] {
   const { m, f } = ui;
-  const { steps, proposals } = m.twoPeople;
+  const { twoPeople: { steps }, proposals } = m;
   return [
     {
       label: proposals.about,
@@ -106,7 +106,7 @@ interface ProposalProps {
 export function ProposalPage({ proposal, outlook, refusal, ...reader }: ProposalProps) {
   const ui = useUi();
   const { m, f } = ui;
-  const { steps, proposals } = m.twoPeople;
+  const { twoPeople: { steps }, proposals } = m;
   const { state, answererName, answeredAt, note } = proposal;
   return (
     <div className="stack narrow">
@@ -151,7 +151,7 @@ export function ProposalPage({ proposal, outlook, refusal, ...reader }: Proposal
 
 /** The fields of the step as they were typed. */
 function inputFacts({ m, f }: Ui, { input }: ShownProposal): [label: string, value: string][] {
-  const { fields } = m.twoPeople.proposals;
+  const { fields } = m.proposals;
   return Object.entries(JSON.parse(input) as Record<string, unknown>).flatMap(([name, value]) => {
     const label = fields[name];
     const isEmpty = value === null || value === "" || Array.isArray(value) && value.length === 0;
@@ -172,7 +172,7 @@ function Answers(
   >,
 ) {
   const { m } = useUi();
-  const { proposals } = m.twoPeople;
+  const { proposals } = m;
   const href = proposalHref(proposal.id);
   const isOwn = proposal.proposerId === memberId;
   return (

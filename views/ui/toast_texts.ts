@@ -15,11 +15,6 @@ const numbersIn = (name: string): [done: number, left: number] => {
  */
 const texts = {
   signed_in: (m: Messages) => m.login.success,
-  step_proposed: (m: Messages) => m.twoPeople.proposedToast,
-  rule_saved: (m: Messages) => m.twoPeople.saved,
-  proposal_approved: (m: Messages) => m.twoPeople.proposals.approved,
-  proposal_sent_back: (m: Messages) => m.twoPeople.proposals.sentBack,
-  proposal_taken_back: (m: Messages) => m.twoPeople.proposals.takenBack,
   signed_out: (m: Messages) => m.login.signedOut,
   form_parked: (m: Messages) => `${m.login.signedOut} ${m.login.formParked}`,
   profile_saved: (m: Messages) => m.profile.saved,

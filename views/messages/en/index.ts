@@ -44,7 +44,6 @@ export { default as staff } from "./staff.ts";
 export { default as statement } from "./statement.ts";
 export { default as status } from "./status.ts";
 export { default as tokens } from "./tokens.ts";
-export { default as twoPeople } from "./two_people.ts";
 export { default as undo } from "./undo.ts";
 export { default as users } from "./users.ts";
 export { default as verification } from "./verification.ts";

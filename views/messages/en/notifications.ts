@@ -3,7 +3,6 @@ import { capitalized, type Format } from "../../format.ts";
 import { stepWords } from "../steps/index.ts";
 import type { NotificationTexts } from "../steps/words.ts";
 import staff from "./staff.ts";
-import twoPeople from "./two_people_notices.ts";
 
 const plural = new Intl.PluralRules("en");
 
@@ -36,7 +35,6 @@ const mentioned: NotificationTexts["kyc_mentioned"] = ({ count, authorName, on, 
 
 const kinds: NotificationTexts = {
   ...stepWords("en", "notices"),
-  ...twoPeople,
   kyc_submitted: ({ count, userName, documents }, f) =>
     count === 1
       ? {

@@ -1,12 +1,10 @@
 import type { ErrorCode } from "../../../data/errors/texts.ts";
 import { stepWords } from "../steps/index.ts";
 import kycErrors from "./kyc_errors.ts";
-import twoPeopleErrors from "./two_people_errors.ts";
 
 export default {
   ...stepWords("es", "errors"),
   ...kycErrors,
-  ...twoPeopleErrors,
   "absence.invalid": "Elija hoy o un día posterior.",
   "account.changed": "Esta cuenta ha cambiado desde que la abrió.",
   "account.not_active": "Solo se puede restablecer la contraseña de una cuenta activa.",

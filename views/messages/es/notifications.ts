@@ -2,7 +2,6 @@ import type { Format } from "../../format.ts";
 import type en from "../en/notifications.ts";
 import { stepWords } from "../steps/index.ts";
 import staff from "./staff.ts";
-import twoPeople from "./two_people_notices.ts";
 
 const plural = new Intl.PluralRules("es");
 
@@ -36,7 +35,6 @@ const mentioned: (typeof en["kinds"])["kyc_mentioned"] = ({ count, authorName, o
 
 const kinds: typeof en["kinds"] = {
   ...stepWords("es", "notices"),
-  ...twoPeople,
   kyc_submitted: ({ count, userName, documents }, f) =>
     count === 1
       ? {

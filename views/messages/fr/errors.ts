@@ -1,12 +1,10 @@
 import type { ErrorCode } from "../../../data/errors/texts.ts";
 import { stepWords } from "../steps/index.ts";
 import kycErrors from "./kyc_errors.ts";
-import twoPeopleErrors from "./two_people_errors.ts";
 
 export default {
   ...stepWords("fr", "errors"),
   ...kycErrors,
-  ...twoPeopleErrors,
   "absence.invalid": "Choisissez aujourd’hui ou un jour suivant.",
   "account.changed": "Ce compte a changé depuis son ouverture.",
   "account.not_active": "Seul le mot de passe d’un compte actif peut être réinitialisé.",

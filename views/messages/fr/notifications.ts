@@ -2,7 +2,6 @@ import type en from "../en/notifications.ts";
 import type { NotificationTexts } from "../steps/words.ts";
 import { stepWords } from "../steps/index.ts";
 import staff from "./staff.ts";
-import twoPeople from "./two_people_notices.ts";
 
 const plural = new Intl.PluralRules("fr");
 
@@ -36,7 +35,6 @@ const mentioned: (NotificationTexts)["kyc_mentioned"] = ({ count, authorName, on
 
 const kinds: NotificationTexts = {
   ...stepWords("fr", "notices"),
-  ...twoPeople,
   kyc_submitted: ({ count, userName, documents }, f) =>
     count === 1
       ? {

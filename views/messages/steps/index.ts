@@ -8,8 +8,10 @@ import erasureNotices from "./erasure_notices.ts";
 import instructions from "./instructions.ts";
 import legalHolds from "./legal_holds.ts";
 import payouts from "./payouts.ts";
+import proposals from "./proposals.ts";
 import screening from "./screening.ts";
 import selection from "./selection.ts";
+import twoPeople from "./two_people.ts";
 
 /** The operations whose texts stand in one file for all languages, by the name of these texts. */
 const operations = {
@@ -22,8 +24,10 @@ const operations = {
   instructions,
   legalHolds,
   payouts,
+  proposals,
   screening,
   selection,
+  twoPeople,
 };
 
 type Operations = typeof operations;
