@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Transaction } from "../data/transactions/transactions.ts";
 import type { MinorSums } from "../data/db/sums.ts";
 import type { HoldStep, Payout } from "../data/payouts/holds.ts";
+import type { PendingProposal } from "../data/steps/pending.ts";
 import type { RefundedCharge } from "../data/payouts/refunds.ts";
 import type { NamedRecord } from "../data/people/subjects.ts";
 import { RefusalNotice, type StepNotice } from "./ui/step/notice.tsx";
@@ -190,6 +191,8 @@ interface TransactionDialogProps {
   step: HoldStep | null;
   /** The reader can undo the last step. */
   canUndo: boolean;
+  /** The release that waits for a second member. */
+  proposal: PendingProposal | null;
   verification: PersonVerification;
   /** Says why a step was not taken. */
   notice?: StepNotice;
@@ -205,7 +208,7 @@ interface TransactionDialogProps {
 
 export function TransactionDialog(props: TransactionDialogProps) {
   const { payout, paidAt, step, canUndo, verification, notice, settlement, person } = props;
-  const { related, comments, container } = props;
+  const { related, comments, container, proposal } = props;
   const ui = useUi();
   const { m, f } = ui;
   const { details, title } = m.finance;
@@ -242,6 +245,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
         paidAt={paidAt}
         step={step}
         canUndo={canUndo}
+        proposal={proposal}
       />
       {related && <Refunds container={container} transaction={transaction} related={related} />}
       <Settlement container={container} settlement={settlement} method={method} />

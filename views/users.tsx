@@ -4,6 +4,7 @@ import type { PersonAnswers } from "../data/people/answers.ts";
 import type { NamedCorrection } from "../data/instructions/corrections.ts";
 import type { RelatedRecords } from "../data/people/related_records.ts";
 import type { ShownLegalHold } from "../data/retention/legal_holds.ts";
+import type { PendingProposal } from "../data/steps/pending.ts";
 import type { User } from "../data/records/users.ts";
 import type { ReasonLabels } from "./kyc/reasons/explanation.tsx";
 import { Verification } from "./payouts/verification.tsx";
@@ -13,6 +14,7 @@ import { CurrentRequest } from "./people/request_progress.tsx";
 import { EraseLink, ErasureUnderWay } from "./erasure/erase.tsx";
 import { Instructions } from "./instructions/instructions.tsx";
 import { legalHoldChoice, LegalHoldSection, PlaceHoldLink } from "./retention/legal_holds.tsx";
+import { ProposalNotice } from "./two_people/notice.tsx";
 import { RelatedLists } from "./related_records.tsx";
 import { activityTones, RoleBadge, StatusBadge } from "./ui/badge.tsx";
 import { activityColumn, dataColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
@@ -99,6 +101,10 @@ interface UserDialogProps {
   /** Null for readers who may not know of legal holds. */
   legalHolds: readonly ShownLegalHold[] | null;
   erasedSince: string | null;
+  /** Steps that wait for a second member. */
+  proposals: readonly PendingProposal[];
+  /** Asking to deactivate the person needs a second member. */
+  needsSecond: boolean;
   notice?: StepNotice;
   comments: ReactNode;
 }
@@ -118,6 +124,13 @@ export function UserDialog(props: UserDialogProps) {
     >
       {props.notice && <RefusalNotice {...props.notice} />}
       <Who container={container} name={user.name} />
+      {props.proposals.map((proposal) => (
+        <ProposalNotice
+          key={proposal.id}
+          proposal={proposal}
+          permission={proposal.step === "erase" ? "people.erase" : "instructions.ask"}
+        />
+      ))}
       {related.requests && (
         <CurrentRequest
           container={container}
@@ -165,6 +178,7 @@ export function UserDialog(props: UserDialogProps) {
         instructions={props.instructions}
         offered={user.status === "active" ? "deactivate" : "reactivate"}
         permission="instructions.ask"
+        needsSecond={props.needsSecond}
       />
       <LegalHoldSection {...held} />
       <ErasureUnderWay askedAt={props.erasedSince} />

@@ -16,6 +16,8 @@ interface Marks {
   comments?: number;
   /** The open question to the admins. */
   question?: string;
+  /** Somebody has proposed a step that waits for a second member. */
+  isProposed: boolean;
 }
 
 export async function readMarks(
@@ -31,14 +33,19 @@ export async function readMarks(
       drafts: selectDrafted(store, id).where("requestId", "in", ids),
       claims: selectClaims(store.db, store.now().toISOString()).where("requestId", "in", ids),
       comments: selectCommentCounts(store.db, "kyc", ids),
+      proposals: store.db.selectFrom("step_proposals").select("subjectId")
+        .where("subjectType", "=", "kyc").where("subjectId", "in", ids)
+        .where("state", "=", "waiting"),
     }),
     openQuestions(store.db, escalated.map((request) => request.id)),
   ]);
   const drafts = new Set(lists.drafts.map(({ requestId }) => requestId));
   const claims = new Map(lists.claims.map((claim) => [claim.requestId, claim]));
   const comments = new Map(lists.comments.map(({ subjectId, count }) => [subjectId, count]));
+  const proposals = new Set(lists.proposals.map(({ subjectId }) => subjectId));
   return requests.map((request) => ({
     ...request,
+    isProposed: proposals.has(request.id),
     hasDraft: may("kyc.decide") && drafts.has(request.id),
     claim: claims.get(request.id) ?? null,
     comments: may("comments.kyc") ? comments.get(request.id) : undefined,

@@ -11,6 +11,7 @@ import { paidTimes } from "../../data/payouts/paid.ts";
 import { personOf } from "../../data/people/subjects.ts";
 import { verdictsOf } from "../../data/kyc/requests/verdict.ts";
 import { settlement, type Transaction } from "../../data/transactions/transactions.ts";
+import { pendingFor } from "../../data/steps/pending.ts";
 import type { Store } from "../../data/store.ts";
 import { TransactionDialog } from "../../views/finance.tsx";
 import { payoutHref } from "../../views/payouts/hold_dialog.tsx";
@@ -46,13 +47,14 @@ export async function transactionDetails(
   const { userId } = transaction;
   const mayHold = ui.may("payouts.hold");
   const paid = payout.isPaidWhileHeld && payout.hold ? [[payout.id, payout.hold] as const] : [];
-  const [person, verification, comments, canUndo, paidAt, related] = await Promise.all([
+  const [person, verification, comments, canUndo, paidAt, related, proposal] = await Promise.all([
     personOf(store.db, userId, ui.may),
     verificationOf(store, userId),
     commentsOf(c, { kind: "transaction", id: transaction.id }),
     mayHold && canUndoHold(store, payout, currentMember(c).id),
     paidTimes(store.db, new Map(paid)),
     readRefunds(store.db, transaction),
+    payout.hold?.isHeld ? pendingFor(store.db, "payout", payout.id) : null,
   ]);
   return recordPage(
     c,
@@ -63,6 +65,7 @@ export async function transactionDetails(
         paidAt={paidAt.get(payout.id)}
         step={mayHold ? offeredStep(payout) : null}
         canUndo={canUndo}
+        proposal={proposal}
         verification={verification}
         notice={notice}
         settlement={settlement(transaction.amountCents)}

@@ -51,6 +51,8 @@ async function personView(
         decided={facts.decided}
         legalHolds={facts.legalHolds}
         erasedSince={facts.erasedSince}
+        proposals={facts.proposals}
+        needsSecond={facts.needsSecond}
         labels={labelsIn(reasons, ui.language)}
         corrections={instructions.filter(isCorrection)}
         instructions={instructions.filter((one) => !isCorrection(one))}

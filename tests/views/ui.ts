@@ -11,6 +11,7 @@ export const ui: Ui = {
   f: createFormat({ locale: "en-US", timeZone: "UTC", dateFormat: "mdy" }),
   mustConfirm: false,
   confirmBy: { password: true, passkey: false, sso: false },
+  memberId: "s_reader",
   singleKeys: true,
   may: () => true,
   isDemo: true,

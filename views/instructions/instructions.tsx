@@ -28,16 +28,18 @@ interface SectionProps {
   /** The verb that the record can be asked for. */
   offered: Verb;
   permission: Permission;
+  /** Asking to deactivate, also once more, needs a second member. */
+  needsSecond?: boolean;
 }
 
 /** The instructions about a record, and the button that gives another one. */
 export function Instructions(props: SectionProps) {
-  const { container, type, id, instructions, offered, permission } = props;
+  const { container, type, id, instructions, offered, permission, needsSecond } = props;
   const { m, may } = useUi();
   const open = instructions.filter(({ closedAt }) => closedAt === null);
   const closed = instructions.filter(({ closedAt }) => closedAt !== null);
   const isAsked = open.some(({ verb }) => verb !== null);
-  const lines = { container, permission };
+  const lines = { container, permission, needsSecond };
   return (
     <>
       {open.length > 0 && <Lines {...lines} instructions={open} />}
@@ -81,8 +83,8 @@ export function Instructions(props: SectionProps) {
 }
 
 function Lines(
-  { container, permission, instructions }:
-    & Pick<SectionProps, "container" | "permission">
+  { container, permission, instructions, needsSecond = false }:
+    & Pick<SectionProps, "container" | "permission" | "needsSecond">
     & { instructions: readonly NamedInstruction[] },
 ) {
   const { m, may } = useUi();
@@ -99,7 +101,9 @@ function Lines(
                   place={container}
                   failure={m.instructions.again.failure}
                 >
-                  {m.instructions.again.ask}
+                  {needsSecond && one.verb === "deactivate"
+                    ? m.twoPeople.propose
+                    : m.instructions.again.ask}
                 </StepButton>
               )}
               <DialogLink

@@ -123,6 +123,8 @@ export type ListedRequest = KycRecord & {
   comments?: number;
   /** The open question to the admins. */
   question?: string;
+  /** A step waits for a second member. */
+  isProposed?: boolean;
 };
 
 interface Shown {
@@ -160,7 +162,7 @@ function columns(
   const { userName, type, submittedAt, status, documents } = kycLook(ui).fields;
   const name = linkColumn<ListedRequest>(
     userName,
-    ({ hasDraft, claim, comments, openChecks, ...request }) => ({
+    ({ hasDraft, claim, comments, openChecks, isProposed, ...request }) => ({
       name: request.userName,
       href: `/kyc/${request.id}`,
       mark: (
@@ -168,6 +170,7 @@ function columns(
           {openChecks > 0 && ui.may("checks.read") && (
             <small className="badge tone declined">{ui.m.checks.hitMark}</small>
           )}
+          {isProposed && <small className="badge tone pending">{ui.m.proposals.mark}</small>}
           {hasDraft && <small className="badge">{ui.m.kycCase.draft}</small>}
           <OwnerMark claim={claim} request={request} />
           {comments && <CommentMark count={comments} />}

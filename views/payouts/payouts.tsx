@@ -1,7 +1,9 @@
 import type { HoldStep, Payout, PayoutHold } from "../../data/payouts/holds.ts";
 import type { CheckFigure, HeldFigures } from "../../data/payouts/to_check.ts";
 import type { ListQuery } from "../../data/list/query.ts";
+import type { PendingProposal } from "../../data/steps/pending.ts";
 import type { Transaction } from "../../data/transactions/transactions.ts";
+import { ProposalNotice } from "../two_people/notice.tsx";
 import { stepAction, UndoForm } from "../ui/step/undo_form.tsx";
 import { type ViewTab, ViewTabs } from "../saved_views/view_tabs.tsx";
 import { type Container, DialogLink, SubHeading } from "../ui/dialog/dialog.tsx";
@@ -169,10 +171,13 @@ interface HoldSectionProps {
   step: HoldStep | null;
   /** The reader can undo the last step. */
   canUndo: boolean;
+  /** The release that waits for a second member. */
+  proposal: PendingProposal | null;
 }
 
 /** Tells who held or released a payout last, when and why, and offers the next step. */
-export function HoldSection({ container, payout, paidAt, step, canUndo }: HoldSectionProps) {
+export function HoldSection(props: HoldSectionProps) {
+  const { container, payout, paidAt, step, canUndo, proposal } = props;
   const { m, f } = useUi();
   const { id, hold, isPaidWhileHeld, version, transaction: { description } } = payout;
   if (!hold && !step && !canUndo) return null;
@@ -198,6 +203,7 @@ export function HoldSection({ container, payout, paidAt, step, canUndo }: HoldSe
           )}
         </div>
       )}
+      <ProposalNotice proposal={proposal} permission="payouts.hold" />
       {(step || canUndo) && (
         <div className="actions">
           {canUndo && (

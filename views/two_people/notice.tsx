@@ -1,18 +1,46 @@
-import type { KycHistory } from "../../data/kyc/requests/history.ts";
+import type { PendingProposal } from "../../data/steps/pending.ts";
+import type { Permission } from "../../data/permissions.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Time } from "../ui/time.tsx";
 import { useUi } from "../ui/ui.ts";
 import { proposalHref } from "./links.ts";
 
-/** Leads from a record to the step that waits for a second member. */
-export function ProposalNotice({ proposal }: Pick<KycHistory, "proposal">) {
+interface NoticeProps {
+  proposal: PendingProposal | null | undefined;
+  /** The one that both members need. */
+  permission: Permission;
+}
+
+/** Shows on a record the step that waits for a second member, who can answer here. */
+export function ProposalNotice({ proposal, permission }: NoticeProps) {
   const ui = useUi();
-  if (proposal === null) return null;
-  const { twoPeople: { steps }, proposals } = ui.m;
-  const text = proposals.waits(steps[proposal.rule], proposal.proposerName);
+  if (!proposal) return null;
+  const { proposals } = ui.m;
+  const { id, step, proposerId, proposerName, proposedAt, words } = proposal;
+  const href = proposalHref(id);
+  const mayAnswer = ui.may(permission) && proposerId !== ui.memberId;
   return (
-    <p className="tone pending" role="status">
+    <div className="notice tone pending proposed" role="status">
       <Icon name="users" />
-      {ui.may("proposals.read") ? <a href={proposalHref(proposal.id)}>{text}</a> : text}
-    </p>
+      <div>
+        <p>
+          <span translate="no">{proposals.line(proposerName, step)}</span>, {proposals.lineSince}
+          {" "}
+          <Time at={proposedAt} f={ui.f} clock />
+        </p>
+        {words !== "" && <p className="notes" dir="auto" translate="no">{words}</p>}
+        {ui.may("proposals.read") && (
+          <div className="actions no-print">
+            {mayAnswer && (
+              <form method="post" action={`${href}/approve`}>
+                <button type="submit" className="sm">{proposals.approve}</button>
+              </form>
+            )}
+            {mayAnswer ? <a href={`${href}#send-back`}>{proposals.sendBackLink}</a> : null}
+            <a href={href}>{proposals.openIt}</a>
+          </div>
+        )}
+      </div>
+    </div>
   );
 }

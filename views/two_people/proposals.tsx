@@ -1,5 +1,6 @@
 import type { SubjectType } from "../../data/steps/rows.ts";
 import type { ProposalOutlook, ShownProposal } from "../../data/two_people/read.ts";
+import { Confirmation } from "../account/confirmation.tsx";
 import { Fact, Facts } from "../ui/dialog/dialog.tsx";
 import { type FieldErrors, HiddenFields, TextField } from "../ui/form/form.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
@@ -22,6 +23,10 @@ export const subjectHref = (
   const area = areas[subjectType];
   return area === undefined ? TWO_PEOPLE : area + recordId;
 };
+
+/** The record as the proposer saw it: documents of a pending request are viewed in review. */
+const openHref = (proposal: ShownProposal): string =>
+  subjectHref(proposal) + (proposal.rule === "accept_business" ? "/review" : "");
 
 const targetOf = ({ m }: Ui, { rule, target }: ShownProposal): string =>
   rule === "loosen_rule"
@@ -198,15 +203,22 @@ function Answers(
         <>
           {proposal.subjectType === "kyc" && <p>{proposals.documents}</p>}
           <p>
-            <a href={subjectHref(proposal)}>{proposals.open}</a>
+            <a href={openHref(proposal)}>{proposals.open}</a>
           </p>
-          <form method="post" action={`${href}/approve`}>
+          <form method="post" action={`${href}/approve`} className="stack">
             <HiddenFields fields={[["idempotencyKey", formKey]]} />
+            <Confirmation />
             <p className="actions">
               <button type="submit">{proposals.approve}</button>
             </p>
           </form>
-          <form method="post" action={`${href}/send-back`} className="stack" noValidate>
+          <form
+            id="send-back"
+            method="post"
+            action={`${href}/send-back`}
+            className="stack"
+            noValidate
+          >
             <TextField
               name="note"
               label={proposals.why}

@@ -17,6 +17,8 @@ export interface Words {
 
 export interface Ui extends Words {
   language: Language;
+  /** Staff id of the reader; null for one who is not signed in. */
+  memberId: string | null;
   /** Actions that need step-up authentication must ask for it. */
   mustConfirm: boolean;
   /** Available means of step-up authentication. */

@@ -7,7 +7,7 @@ import { idOfDocument } from "./document.ts";
 import type { KycRecord } from "./requests.ts";
 import type { DecisionStatus, KycStatus } from "./statuses.ts";
 import { idLength, versionIn } from "../../steps/rows.ts";
-import type { ProposalRule } from "../../steps/rules.ts";
+import { pendingOf, type PendingProposal, selectPending } from "../../steps/pending.ts";
 
 /** Most decisions and displays in a history; the audit trail has all. */
 const SHOWN = 50;
@@ -22,12 +22,6 @@ export interface KycHistory {
   /** The step that waits for a second member to approve it. */
   proposal: PendingProposal | null;
   isCut: boolean;
-}
-
-interface PendingProposal {
-  id: string;
-  rule: ProposalRule;
-  proposerName: string;
 }
 
 export interface PastDecision {
@@ -100,16 +94,17 @@ const readRows = listsBuiltOnce((db, id: string) => ({
     .select(["id", "at", "assigneeId", "staffId", "undoneAt"])
     .where("requestId", "=", id)
     .orderBy(idLength, "desc").orderBy("id", "desc").limit(SHOWN),
-  proposals: db.selectFrom("step_proposals").select(["id", "rule", "proposerId", "state", "stepId"])
+  proposals: db.selectFrom("step_proposals").select(["proposerId", "stepId"])
     .where("subjectType", "=", "kyc").where("subjectId", "=", id)
-    .where("state", "in", ["waiting", "approved"]).orderBy("proposedAt", "desc").limit(SHOWN),
+    .where("state", "=", "approved").orderBy("proposedAt", "desc").limit(SHOWN),
+  waiting: selectPending(db).where("subjectType", "=", "kyc").where("subjectId", "=", id),
   displays: db.selectFrom("kyc_displays").select(["documentId", "staffId", "displayedAt"])
     .where("requestId", "=", id)
     .orderBy("displayedAt", "desc").limit(SHOWN + 1),
 }));
 
 export async function readHistory(db: Database, request: KycRecord): Promise<KycHistory> {
-  const { decisions, reopenings, assignments, proposals, displays } = await readRows(
+  const { decisions, reopenings, assignments, proposals, waiting, displays } = await readRows(
     db,
     request.id,
   );
@@ -125,11 +120,8 @@ export async function readHistory(db: Database, request: KycRecord): Promise<Kyc
     const proposal = proposals.find(({ stepId }) => stepId === step);
     return proposal ? nameOf(proposal.proposerId) : null;
   };
-  const waiting = proposals.find(({ state }) => state === "waiting");
   return {
-    proposal: waiting
-      ? { id: waiting.id, rule: waiting.rule, proposerName: nameOf(waiting.proposerId) }
-      : null,
+    proposal: waiting.map(pendingOf)[0] ?? null,
     decidedAt: decisions.filter(({ undoneAt }) => undoneAt === null)
       .map(({ decidedAt }) => decidedAt).toSorted().at(-1) ?? null,
     isCut: decisions.length > SHOWN || displays.length > SHOWN,

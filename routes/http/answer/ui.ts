@@ -30,6 +30,7 @@ export function uiFor(c: AppContext): Ui {
     m: catalogues[language],
     f: cachedFormat(JSON.stringify([language, timezone, dateFormat, store.currency])),
     language,
+    memberId: member?.id ?? null,
     singleKeys,
     mustConfirm: member !== null && !isConfirmed(member, store.now()),
     confirmBy: {

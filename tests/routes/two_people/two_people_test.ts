@@ -104,12 +104,20 @@ Deno.test("A second member approves, and either of the two can undo it", () =>
     assert.equal((await desk.post(`${href}/approve`, {})).status, 403);
     const shown = textOf(mainOf((await other.get(href)).text));
     assert.match(shown, /Accept a business .* Notes Clear\..* Approve Why Send back/);
-    const details = textOf((await other.get("/kyc/k_firm")).text);
-    assert.match(
-      details,
-      /Accept a business: proposed by Dana Okafor, waits for a second member\./,
-    );
-    assert.match(textOf((await other.get("/kyc")).text), /Proposals 1/);
+    const line = /Dana Okafor proposed to accept ?, since .* Clear\./;
+    const ownRecord = mainOf((await desk.get("/kyc/k_firm")).text);
+    assert.match(textOf(ownRecord), line);
+    assert.deepEqual(elements(ownRecord, "form", { action: `${href}/approve` }), []);
+    for (const path of ["/kyc/k_firm", "/kyc/k_firm/review"]) {
+      const record = (await other.get(path)).text;
+      assert.match(textOf(record), line);
+      assert.equal(elements(record, "form", { action: `${href}/approve` }).length, 1, path);
+      assert.equal(elements(record, "a", { href: `${href}#send-back` }).length, 1, path);
+    }
+    const list = (await other.get("/kyc?type=business&status=pending")).text;
+    assert.match(textOf(list), /Proposals 1/);
+    assert.match(rowsOf(list).get("k_firm")!.join(), /Proposed/);
+    assert.doesNotMatch(rowsOf(list).get("k_other")!.join(), /Proposed/);
     assert.match(
       textOf((await other.get("/dashboard")).text),
       /Steps waiting for a second member 1/,
@@ -137,6 +145,13 @@ Deno.test("Deactivating a person is proposed with its form, and undone after the
     const given = () => desk.store.db.selectFrom("instructions").selectAll().execute();
     assert.deepEqual(await given(), []);
     const href = await proposalHref(other);
+    const line = /Dana Okafor proposed to deactivate this person ?, since .* Chargebacks/;
+    assert.match(textOf((await other.fragment("/users/u_1")).text), line);
+    await become(desk, "support", "s_3");
+    await desk.store.db.updateTable("staff").set({ status: "active" }).where("id", "=", "s_3")
+      .execute();
+    const support = await desk.colleague("s_3");
+    assert.doesNotMatch(textOf((await support.get("/users/u_1")).text), /proposed to/);
     const shown = (await other.get(href)).text;
     assert.match(
       textOf(mainOf(shown)),
@@ -167,6 +182,28 @@ Deno.test("A proposal is sent back with words, or taken back by whoever made it"
     const list = await followed(desk, await desk.post(`${second}/withdraw`, {}));
     assert.match(textOf(mainOf(list.text)), /No step is proposed/);
     assert.equal(rowsOf(list.text).size, 2);
+  }));
+
+Deno.test("The page of a payout shows the release that waits, and approves it", () =>
+  withRule(async (desk, other) => {
+    await followed(desk, await switchRule(desk, "release_payout", true, { amount: "0" }));
+    const { id } = await desk.store.db.selectFrom("transactions").select("id")
+      .where("type", "=", "payout").where("status", "=", "pending").executeTakeFirstOrThrow();
+    for (const step of ["hold", "release"]) {
+      const path = `/finance/${id}/${step}`;
+      const form = hiddenFieldsOf((await desk.fragment(path)).text);
+      assert.equal((await desk.post(path, { ...form, reason: "Call first." })).status, 303);
+    }
+    const line = /Dana Okafor proposed to release the hold ?, since .* Call first\./;
+    assert.match(textOf(mainOf((await desk.get(`/finance/${id}`)).text)), line);
+    const page = (await other.get(`/finance/${id}`)).text;
+    const [approval] = elements(mainOf(page), "form")
+      .filter(({ attributes: { action } }) => action?.endsWith("/approve"));
+    await followed(other, await other.post(approval!.attributes.action!, {}));
+    assert.doesNotMatch(textOf(mainOf((await other.get(`/finance/${id}`)).text)), line);
+    const held = await desk.store.db.selectFrom("payout_holds").select("held")
+      .where("transactionId", "=", id).orderBy("version").execute();
+    assert.deepEqual(held.map(({ held }) => held), [1, 0]);
   }));
 
 Deno.test("Finance sees proposals of payouts alone", () =>

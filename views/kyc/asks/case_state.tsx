@@ -31,11 +31,13 @@ export function CaseState(props: CaseStateProps) {
   const ui = useUi();
   const { container, request, steps, proposal } = props;
   const { stage } = request;
-  if (request.status !== "pending") return <ProposalNotice proposal={proposal} />;
+  if (request.status !== "pending") {
+    return <ProposalNotice proposal={proposal} permission="kyc.decide" />;
+  }
   const latest = steps.escalations.find(({ undoneAt }) => undoneAt === null);
   return (
     <>
-      <ProposalNotice proposal={proposal} />
+      <ProposalNotice proposal={proposal} permission="kyc.decide" />
       {stage !== "review" && (
         <section className="stack case-state">
           <SubHeading container={container}>{ui.m.asks.stages[stage]}</SubHeading>

@@ -1,5 +1,40 @@
 import type { ProposalState } from "../../../data/steps/proposals.ts";
+import type { Language } from "../../../data/settings.ts";
+import type { ProposedStep } from "../../../data/steps/pending.ts";
 import type { Translated } from "./words.ts";
+
+const verbs: Record<Language, Record<ProposedStep, string>> = {
+  en: {
+    accept: "accept",
+    decline: "decline",
+    revoke: "revoke",
+    reopen: "reopen",
+    release: "release the hold",
+    erase: "erase this person",
+    deactivate: "deactivate this person",
+    loosen: "loosen this rule",
+  },
+  es: {
+    accept: "aceptar",
+    decline: "rechazar",
+    revoke: "revocar",
+    reopen: "reabrir",
+    release: "liberar la retención",
+    erase: "borrar a esta persona",
+    deactivate: "desactivar a esta persona",
+    loosen: "relajar esta regla",
+  },
+  fr: {
+    accept: "d’accepter",
+    decline: "de refuser",
+    revoke: "de révoquer",
+    reopen: "de rouvrir",
+    release: "de libérer la retenue",
+    erase: "d’effacer cette personne",
+    deactivate: "de désactiver cette personne",
+    loosen: "d’assouplir cette règle",
+  },
+};
 
 const en = {
   title: "Proposals",
@@ -29,7 +64,11 @@ const en = {
   why: "Why",
   takeBack: "Take back",
   notDone: "Nothing was done",
-  waits: (step: string, name: string) => `${step}: proposed by ${name}, waits for a second member.`,
+  mark: "Proposed",
+  line: (name: string, step: ProposedStep) => `${name} proposed to ${verbs.en[step]}`,
+  lineSince: "since",
+  openIt: "Open the proposal",
+  sendBackLink: "Send back…",
   states: {
     waiting: "Waits",
     approved: "Approved",
@@ -84,7 +123,11 @@ const es = {
   why: "Por qué",
   takeBack: "Retirar",
   notDone: "No se hizo nada",
-  waits: (step, name) => `${step}: propuesto por ${name}, espera a una segunda persona.`,
+  mark: "Propuesto",
+  line: (name, step) => `${name} propuso ${verbs.es[step]}`,
+  lineSince: "desde",
+  openIt: "Abrir la propuesta",
+  sendBackLink: "Devolver…",
   states: {
     waiting: "Espera",
     approved: "Aprobada",
@@ -164,7 +207,11 @@ const fr = {
   why: "Pourquoi",
   takeBack: "Retirer",
   notDone: "Rien n’a été fait",
-  waits: (step, name) => `${step}\u00a0: proposé par ${name}, attend un second membre.`,
+  mark: "Proposé",
+  line: (name, step) => `${name} a proposé ${verbs.fr[step]}`,
+  lineSince: "depuis",
+  openIt: "Ouvrir la proposition",
+  sendBackLink: "Renvoyer…",
   states: {
     waiting: "Attend",
     approved: "Approuvée",
