@@ -4,6 +4,7 @@ import type { Source } from "../list/shape.ts";
 import { may, type StaffRole } from "../permissions.ts";
 import { staffNames } from "../staff/accounts/staff.ts";
 import type { ProposalRow } from "../steps/proposals.ts";
+import { pendingOf, type PendingProposal, selectPending } from "../steps/pending.ts";
 import { permissionUnder, type ProposalRule, readRules, type Rule } from "../steps/rules.ts";
 import {
   type CloseAccounts,
@@ -106,6 +107,8 @@ export interface ShownRule extends Rule {
   members: readonly string[];
   /** False while nobody can approve the step of another. */
   hasTwo: boolean;
+  /** The loosening that waits for a second admin. */
+  proposal: PendingProposal | null;
 }
 
 /** The rules with their members, and the pairs of members that count as one. */
@@ -115,6 +118,7 @@ export async function readTwoPeople({ db, now }: Source): Promise<{
   names: ReadonlyMap<string, string>;
 }> {
   const pairs = await closeAccounts(db, now());
+  const pending = await selectPending(db).where("subjectType", "=", "two-people").execute();
   const names = await staffNames(
     db,
     pairs.flatMap(({ giver, receiver }) => [giver, receiver]),
@@ -123,7 +127,13 @@ export async function readTwoPeople({ db, now }: Source): Promise<{
   for (const rule of await readRules(db)) {
     const members = await eligibleFor(db, rule.id);
     const shown = members.map(({ name }) => name);
-    rules.push({ ...rule, members: shown, hasTwo: hasTwo(members, pairs) });
+    const waiting = pending.find(({ subjectId }) => subjectId === rule.id);
+    rules.push({
+      ...rule,
+      members: shown,
+      hasTwo: hasTwo(members, pairs),
+      proposal: waiting ? pendingOf(waiting) : null,
+    });
   }
   return { rules, pairs, names };
 }

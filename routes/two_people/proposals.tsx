@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import type { ErrorCode } from "../../data/errors/texts.ts";
+import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
+import { readTerms } from "../../data/review/read_terms.ts";
 import { may } from "../../data/permissions.ts";
 import { StepUpRequired } from "../../data/staff/sign_in/step_up.ts";
 import type { ProposalRow } from "../../data/steps/proposals.ts";
@@ -144,7 +146,10 @@ async function showProposal(
   const member = currentMember(c);
   const proposal = await findProposal(c);
   const [shown] = await withNames(store.db, [proposal]);
-  const outlook = await outlookOf(store, proposal);
+  const [outlook, { reasons }] = await Promise.all([
+    outlookOf(store, proposal),
+    readTerms(store.db, member.versions),
+  ]);
   const { one, title } = ui.m.proposals;
   return page(c, {
     title: one,
@@ -155,6 +160,7 @@ async function showProposal(
       <ProposalPage
         proposal={shown!}
         outlook={outlook}
+        labels={labelsIn(reasons, ui.language)}
         memberId={member.id}
         mayAnswer={may(member.role, permissionUnder(proposal.rule))}
         formKey={crypto.randomUUID()}

@@ -162,7 +162,7 @@ function columns(
   const { userName, type, submittedAt, status, documents } = kycLook(ui).fields;
   const name = linkColumn<ListedRequest>(
     userName,
-    ({ hasDraft, claim, comments, openChecks, isProposed, ...request }) => ({
+    ({ hasDraft, claim, comments, openChecks, ...request }) => ({
       name: request.userName,
       href: `/kyc/${request.id}`,
       mark: (
@@ -170,7 +170,6 @@ function columns(
           {openChecks > 0 && ui.may("checks.read") && (
             <small className="badge tone declined">{ui.m.checks.hitMark}</small>
           )}
-          {isProposed && <small className="badge tone pending">{ui.m.proposals.mark}</small>}
           {hasDraft && <small className="badge">{ui.m.kycCase.draft}</small>}
           <OwnerMark claim={claim} request={request} />
           {comments && <CommentMark count={comments} />}
@@ -193,6 +192,8 @@ function columns(
         <>
           {status.cell(request)}
           <Question text={request.question} />
+          {request.isProposed && <small className="badge tone pending">{ui.m.proposals.mark}
+          </small>}
         </>
       ),
     },

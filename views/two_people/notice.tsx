@@ -17,6 +17,7 @@ export function ProposalNotice({ proposal, permission }: NoticeProps) {
   if (!proposal) return null;
   const { proposals } = ui.m;
   const { id, step, proposerId, proposerName, proposedAt, words } = proposal;
+  const codes: Record<string, string> = step === "erase" ? ui.m.erasure.reasons : {};
   const href = proposalHref(id);
   const mayAnswer = ui.may(permission) && proposerId !== ui.memberId;
   return (
@@ -28,15 +29,15 @@ export function ProposalNotice({ proposal, permission }: NoticeProps) {
           {" "}
           <Time at={proposedAt} f={ui.f} clock />
         </p>
-        {words !== "" && <p className="notes" dir="auto" translate="no">{words}</p>}
+        {words !== "" && <p className="notes" dir="auto" translate="no">{codes[words] ?? words}</p>}
         {ui.may("proposals.read") && (
-          <div className="actions no-print">
+          <div className="links no-print">
             {mayAnswer && (
               <form method="post" action={`${href}/approve`}>
                 <button type="submit" className="sm">{proposals.approve}</button>
               </form>
             )}
-            {mayAnswer ? <a href={`${href}#send-back`}>{proposals.sendBackLink}</a> : null}
+            {mayAnswer && <a href={`${href}#send-back`}>{proposals.sendBackLink}</a>}
             <a href={href}>{proposals.openIt}</a>
           </div>
         )}

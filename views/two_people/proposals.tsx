@@ -1,5 +1,6 @@
 import type { SubjectType } from "../../data/steps/rows.ts";
 import type { ProposalOutlook, ShownProposal } from "../../data/two_people/read.ts";
+import type { ReasonLabels } from "../kyc/reasons/explanation.tsx";
 import { Confirmation } from "../account/confirmation.tsx";
 import { Fact, Facts } from "../ui/dialog/dialog.tsx";
 import { type FieldErrors, HiddenFields, TextField } from "../ui/form/form.tsx";
@@ -98,6 +99,7 @@ function columnsOf(ui: Ui, isAnswered: boolean): Column<ShownProposal>[] {
 interface ProposalProps {
   proposal: ShownProposal;
   outlook: ProposalOutlook;
+  labels: ReasonLabels;
   memberId: string;
   /** The reader's role may take the step. */
   mayAnswer: boolean;
@@ -108,7 +110,7 @@ interface ProposalProps {
   refusal: string | null;
 }
 
-export function ProposalPage({ proposal, outlook, refusal, ...reader }: ProposalProps) {
+export function ProposalPage({ proposal, outlook, labels, refusal, ...reader }: ProposalProps) {
   const ui = useUi();
   const { m, f } = ui;
   const { twoPeople: { steps }, proposals } = m;
@@ -143,7 +145,7 @@ export function ProposalPage({ proposal, outlook, refusal, ...reader }: Proposal
           </Fact>
         )}
         {note !== "" && <Fact label={proposals.words} isData>{note}</Fact>}
-        {inputFacts(ui, proposal).map(([label, value]) => (
+        {inputFacts(ui, proposal, labels).map(([label, value]) => (
           <Fact key={label} label={label}>
             <span className="notes" translate="no">{value}</span>
           </Fact>
@@ -155,9 +157,14 @@ export function ProposalPage({ proposal, outlook, refusal, ...reader }: Proposal
 }
 
 /** The fields of the step as they were typed. */
-function inputFacts({ m, f }: Ui, { input }: ShownProposal): [label: string, value: string][] {
+function inputFacts(
+  { m, f }: Ui,
+  { kind, input }: ShownProposal,
+  labels: ReasonLabels,
+): [label: string, value: string][] {
   const { fields } = m.proposals;
-  return Object.entries(JSON.parse(input) as Record<string, unknown>).flatMap(([name, value]) => {
+  const codes: Record<string, string> = kind === "erase" ? m.erasure.reasons : {};
+  return Object.entries<unknown>(JSON.parse(input) ?? {}).flatMap(([name, value]) => {
     const label = fields[name];
     const isEmpty = value === null || value === "" || Array.isArray(value) && value.length === 0;
     if (label === undefined || isEmpty) return [];
@@ -166,14 +173,17 @@ function inputFacts({ m, f }: Ui, { input }: ShownProposal): [label: string, val
     if (name === "status") {
       return [[label, m.kyc.statuses[value as keyof typeof m.kyc.statuses] ?? String(value)]];
     }
-    return [[label, Array.isArray(value) ? value.join(", ") : String(value)]];
+    if (Array.isArray(value)) {
+      return [[label, value.map((code) => labels.get(code) ?? code).join(", ")]];
+    }
+    return [[label, codes[String(value)] ?? String(value)]];
   });
 }
 
 function Answers(
   { proposal, outlook, memberId, mayAnswer, formKey, typed, errors }: Omit<
     ProposalProps,
-    "refusal"
+    "labels" | "refusal"
   >,
 ) {
   const { m } = useUi();

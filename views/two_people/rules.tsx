@@ -6,6 +6,7 @@ import { StatePanel } from "../ui/state_panel.tsx";
 import { Time } from "../ui/time.tsx";
 import { useUi } from "../ui/ui.ts";
 import { TWO_PEOPLE } from "./links.ts";
+import { ProposalNotice } from "./notice.tsx";
 
 interface RulesProps {
   rules: readonly ShownRule[];
@@ -80,6 +81,7 @@ function RuleSection(
       <p className="muted">
         {twoPeople.eligible(members.length > 0 ? members.join(", ") : twoPeople.nobody)}
       </p>
+      <ProposalNotice proposal={rule.proposal} permission="two_people.manage" />
       {isOn && !hasTwo && (
         <p role="alert">
           {twoPeople.onlyOne} {twoPeople.wayOut}{" "}

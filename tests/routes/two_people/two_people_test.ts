@@ -1,45 +1,17 @@
 import assert from "node:assert/strict";
-import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { confirm, hiddenFieldsOf, openConfirmation, toastsOf } from "../../support/decisions.ts";
-import { type Answer, type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { textOf, withDesk } from "../../support/helpers.ts";
 import { elements, mainOf, only, rowsOf } from "../../support/markup.ts";
-import { aRequest } from "../../support/records.ts";
 import { become } from "../../support/roles.ts";
-
-const PAGE = "/administration/two-people";
-const PROPOSALS = "/kyc/proposals";
-
-const followed = async (desk: Desk, answer: Answer): Promise<Answer> => {
-  assert.equal(answer.status, 303, textOf(answer.text));
-  return await desk.get(answer.headers.get("location")!);
-};
-
-const switchRule = (desk: Desk, rule: string, isOn: boolean, more: Record<string, string> = {}) =>
-  desk.post(PAGE, { rule, version: "0", isOn: String(isOn), ...more });
-
-/** A desk whose rule is on, with two requests of firms and a second admin. */
-const withRule = (test: (desk: Desk, other: Desk) => Promise<void>) =>
-  withDesk(async (desk) => {
-    await become(desk, "admin", "s_2");
-    await desk.store.db.updateTable("staff").set({ status: "active" }).where("id", "=", "s_2")
-      .execute();
-    const firms = ["k_firm", "k_other"];
-    await kyc.insert(
-      desk.store.db,
-      firms.map((id) => aRequest({ id, type: "business", userId: "u_1" })),
-    );
-    const other = await desk.colleague("s_2");
-    await followed(desk, await switchRule(desk, "accept_business", true));
-    await test(desk, other);
-  });
-
-const proposalHref = async (desk: Desk): Promise<string> => {
-  const { text } = await desk.get(PROPOSALS);
-  return elements(mainOf(text), "a").map(({ attributes }) => attributes.href ?? "")
-    .find((href) => href.startsWith("/proposals/"))!;
-};
-
-const statusOf = async ({ store }: Desk) => (await kyc.get(store, "k_firm")).status;
+import {
+  followed,
+  PAGE,
+  proposalHref,
+  PROPOSALS,
+  statusOf,
+  switchRule,
+  withRule,
+} from "./scene.ts";
 
 Deno.test("An admin switches a rule on, and proposes to switch it off", () =>
   withRule(async (desk, other) => {
@@ -103,7 +75,7 @@ Deno.test("A second member approves, and either of the two can undo it", () =>
     assert.match(textOf(mainOf(own.text)), /You proposed this\. Somebody else must approve it\./);
     assert.equal((await desk.post(`${href}/approve`, {})).status, 403);
     const shown = textOf(mainOf((await other.get(href)).text));
-    assert.match(shown, /Accept a business .* Notes Clear\..* Approve Why Send back/);
+    assert.match(shown, /Accept a business .* Notes Clear\..* Approve Why you send it back/);
     const line = /Dana Okafor proposed to accept ?, since .* Clear\./;
     const ownRecord = mainOf((await desk.get("/kyc/k_firm")).text);
     assert.match(textOf(ownRecord), line);
