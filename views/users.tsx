@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import type { NamedInstruction } from "../data/instructions/instructions.ts";
 import type { PersonAnswers } from "../data/people/answers.ts";
 import type { NamedCorrection } from "../data/instructions/corrections.ts";
+import type { ShownPersonFacts } from "../data/people/person_facts.ts";
 import type { RelatedRecords } from "../data/people/related_records.ts";
-import type { ShownLegalHold } from "../data/retention/legal_holds.ts";
-import type { PendingProposal } from "../data/steps/pending.ts";
 import type { User } from "../data/records/users.ts";
 import type { ReasonLabels } from "./kyc/reasons/explanation.tsx";
 import { Verification } from "./payouts/verification.tsx";
@@ -88,23 +87,15 @@ function PersonFileLink({ id }: { id: string }) {
   return ui.may("personfile.make") && <a href={`/users/${id}/file`}>{ui.m.personFile.link}</a>;
 }
 
-interface UserDialogProps {
+interface UserDialogProps extends ShownPersonFacts {
   user: User;
   container: Container;
   related: RelatedRecords;
   answers: PersonAnswers;
-  decided: ReadonlyMap<string, string>;
   labels: ReasonLabels;
   corrections: readonly NamedCorrection[];
   /** Without the corrections. */
   instructions: readonly NamedInstruction[];
-  /** Null for readers who may not know of legal holds. */
-  legalHolds: readonly ShownLegalHold[] | null;
-  erasedSince: string | null;
-  /** Steps that wait for a second member. */
-  proposals: readonly PendingProposal[];
-  /** Asking to deactivate the person needs a second member. */
-  needsSecond: boolean;
   notice?: StepNotice;
   comments: ReactNode;
 }

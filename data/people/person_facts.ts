@@ -6,7 +6,7 @@ import { pendingOf, type PendingProposal, selectPending } from "../steps/pending
 import { permissionUnder } from "../steps/rules.ts";
 import { selectShownHolds, shownHolds, type ShownLegalHold } from "../retention/legal_holds.ts";
 
-interface PersonFacts {
+export interface ShownPersonFacts {
   /** The instants of the decisions, by request. */
   decided: ReadonlyMap<string, string>;
   /** Null for readers who may not know of legal holds. */
@@ -25,7 +25,7 @@ export async function readPersonFacts(
   userId: string,
   requestIds: readonly string[],
   reader: { id: string; may: (permission: Permission) => boolean },
-): Promise<PersonFacts> {
+): Promise<ShownPersonFacts> {
   const { db } = source;
   const { decided, holds, orders, proposals, rules } = await readLists(db, {
     decided: selectDecisionTimes(db, requestIds),

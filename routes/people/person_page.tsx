@@ -48,11 +48,7 @@ async function personView(
         container={container}
         related={related}
         answers={answers}
-        decided={facts.decided}
-        legalHolds={facts.legalHolds}
-        erasedSince={facts.erasedSince}
-        proposals={facts.proposals}
-        needsSecond={facts.needsSecond}
+        {...facts}
         labels={labelsIn(reasons, ui.language)}
         corrections={instructions.filter(isCorrection)}
         instructions={instructions.filter((one) => !isCorrection(one))}
