@@ -1,14 +1,16 @@
-const CONNECTIONS = 16;
-
 /**
- * Requests these paths over plain connections, at little cost per request, until so many seconds have
+ * Requests these paths over plain connections (16 unless told), at little cost per request, until so many seconds have
  * passed or so many requests were sent. Returns the requests per second; throws unless all get 200.
  */
 export async function load(
   origin: string,
   paths: readonly string[],
   headers: Record<string, string>,
-  { seconds = Infinity, requests = Infinity }: { seconds?: number; requests?: number },
+  { seconds = Infinity, requests = Infinity, connections = 16 }: {
+    seconds?: number;
+    requests?: number;
+    connections?: number;
+  },
 ): Promise<number> {
   const { hostname, host, port } = new URL(origin);
   const fields = Object.entries({ host, ...headers }).map((field) => field.join(": "));
@@ -23,7 +25,7 @@ export async function load(
       await readAnswer(connection, part);
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, connect));
+  await Promise.all(Array.from({ length: connections }, connect));
   return sent / ((performance.now() - started) / 1_000);
 }
 

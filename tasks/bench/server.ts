@@ -1,7 +1,6 @@
 /** Throughput, start, memory, and what others wait for, of a server with many rows. */
 
 import { system, write } from "../../data/audit/write.ts";
-import { startServer } from "../../tests/reliability/server.ts";
 import { count } from "../../tests/soak/finding.ts";
 import { readAndDecide } from "../../tests/soak/many.ts";
 import { openStoreAt } from "../../tests/support/databases.ts";
@@ -11,10 +10,9 @@ import { ask, filledFile, memoryOf, startDesk, task } from "./desk.ts";
 import { usersFrom } from "./files.ts";
 import { LISTS } from "./lists.ts";
 import { load } from "./load.ts";
+import { startBare } from "./machine.ts";
 import { median, type Options, rounds, type Row, row } from "./speed.ts";
 
-const BARE_HONO = `import { Hono } from "hono";
-Deno.serve({ port: Number(Deno.env.get("PORT")) }, new Hono().get("/*", (c) => c.text("Hello")).fetch);`;
 const LOOP_MONITOR = new URL("./loop_monitor.ts", import.meta.url).pathname;
 const MIXED = [
   ...[...LISTS, "/dashboard", "/notifications", "/audit-logs", "/staff", "/reports"],
@@ -44,7 +42,7 @@ export async function server({ rows }: Options): Promise<Row[]> {
 
 async function throughput(url: string): Promise<Row> {
   await using desk = await startDesk(url);
-  await using bare = await startServer(url, { args: ["eval", BARE_HONO] });
+  await using bare = await startBare();
   const pairs = await rounds(async () => [
     await load(bare.origin, ["/"], {}, { seconds: 2 }),
     await load(desk.origin, ["/users"], desk.headers, { seconds: 2 }),
