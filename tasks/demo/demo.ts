@@ -49,12 +49,13 @@ await runProgram(task(usage, { names: [], options }, async ({ values }) => {
     CURRENCY: Deno.env.get("CURRENCY") || undefined,
   });
   const desk = given.origins[0]!;
+  requireFree(given.port, port);
   const [assets, { config, store }] = await Promise.all([loadAssets(), openDesk(given)]);
   await plantDemo(store);
   const hooks = `http://127.0.0.1:${port}/hooks`;
   const pace = { everyMs, reactMs: 2 * everyMs, waiting, most };
   const connection = await connectPlatform(store, { desk, hooks });
-  const platform = startPlatform({ desk, port, ...pace, ...connection });
+  const platform = new Platform({ desk, port, ...pace, ...connection });
   store.sample!.platform = { origin: platform.origin, waiting };
   const drain = { begun: false };
   const app = createApp({ store, config, assets, drain });
@@ -74,11 +75,23 @@ ${colleagues.map(({ email, password, role }) => `  ${email} / ${password} (${rol
 Ctrl+C ends both.`);
 }));
 
-function startPlatform(options: ConstructorParameters<typeof Platform>[0]): Platform {
+/** Throws where another program has one of them, with a command that names others. */
+function requireFree(port: number, platformPort: number): void {
+  const taken = [port, platformPort].filter(isTaken);
+  if (taken.length === 0) return;
+  const [own, other] = [port, platformPort].map((one) => taken.includes(one) ? one + 10 : one);
+  throw new Error(
+    `Port ${taken.join(" and ")} in use. Choose another one: ` +
+      `PORT=${own} deno task demo --platform-port ${other}`,
+  );
+}
+
+function isTaken(port: number): boolean {
   try {
-    return new Platform(options);
+    Deno.listen({ hostname: "127.0.0.1", port }).close();
+    return false;
   } catch (error) {
-    if (!(error instanceof Deno.errors.AddrInUse)) throw error;
-    throw new Error(`Port ${options.port} is in use: choose another with --platform-port PORT`);
+    if (error instanceof Deno.errors.AddrInUse) return true;
+    throw error;
   }
 }

@@ -41,15 +41,32 @@ const read = (url: string): Promise<string> =>
   fetch(url).then((response) => response.text(), () => "");
 
 proofTest(
-  "deno task demo names a taken port of the platform and the flag for another",
+  "deno task demo names the ports that are taken, and a command with others",
   () =>
     withTasks(async (desk) => {
       using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-      const port = String(taken.addr.port);
-      const own = { PORT: String(freePort()), DATABASE_URL: "", JWT_SECRET: "" };
-      const { code, err } = await desk.run(["demo", "--platform-port", port], own);
-      const said = `Port ${port} is in use: choose another with --platform-port PORT\n`;
-      assert.deepEqual([code, err.slice(-said.length)], [1, said]);
+      using other = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+      const free = freePort();
+      const answer = async (port: number, platformPort: number) => {
+        const own = { PORT: String(port), DATABASE_URL: "", JWT_SECRET: "" };
+        const args = ["demo", "--platform-port", String(platformPort)];
+        const { code, err } = await desk.run(args, own);
+        assert.equal(code, 1);
+        return err;
+      };
+      const [one, two] = [taken.addr.port, other.addr.port];
+      assert.ok(
+        (await answer(free, two)).endsWith(
+          `Port ${two} in use. Choose another one: ` +
+            `PORT=${free} deno task demo --platform-port ${two + 10}\n`,
+        ),
+      );
+      assert.ok(
+        (await answer(one, two)).endsWith(
+          `Port ${one} and ${two} in use. Choose another one: ` +
+            `PORT=${one + 10} deno task demo --platform-port ${two + 10}\n`,
+        ),
+      );
     }),
 );
 
