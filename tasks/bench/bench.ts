@@ -21,7 +21,7 @@ const scripts: Record<string, [title: string, measure: (options: Options) => Pro
   developer: ["A developer waits", developer],
 };
 
-/** What the others are measured on. */
+/** Measured first: the others depend on it. */
 const MACHINE = { name: "machine", title: "The machine" };
 const titles = [MACHINE.title, ...Object.values(scripts).map(([title]) => title)];
 

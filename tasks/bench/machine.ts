@@ -10,7 +10,7 @@ const SECONDS = 2;
 interface BareAnswer {
   /** Requests per second to one process. */
   perSecond: number;
-  /** Of one request after the other. */
+  /** The time of a request that waits for no other. */
   ms: number;
 }
 
