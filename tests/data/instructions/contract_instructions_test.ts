@@ -8,7 +8,7 @@ import * as users from "../../../data/records/users.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import { UNDO_MS } from "../../../data/steps/rows.ts";
 import type { Store } from "../../../data/store.ts";
-import { onEachEngine } from "../../support/engines.ts";
+import { onEachEngine, racingEngines } from "../../support/engines.ts";
 import { actor, outcomes } from "../../support/fixtures.ts";
 import { aStaffMember, aUser } from "../../support/records.ts";
 import { addEndpoint } from "../kyc/asks/scene.ts";
@@ -55,20 +55,6 @@ onEachEngine({
     });
     assert.equal(await findSealFault(store.db, store.auditKey), null);
   },
-
-  "one instruction of a field is open at a time, also of two at once, and it must change something":
-    async ({ store }) => {
-      await plant(store);
-      await assert.rejects(give(store, "reactivate", "u_ana", rita), {
-        code: "instruction.same_value",
-      });
-      const { values, errors } = await outcomes([
-        give(store, "deactivate", "u_ana", rita),
-        give(store, "deactivate", "u_ana", omar),
-      ]);
-      assert.deepEqual([values.length, errors.map(({ code }) => code)], [1, ["instruction.open"]]);
-      assert.deepEqual(await statesIn(store), ["deactivate open"]);
-    },
 
   "an import with the new value closes it and one with the former value opens it again": async (
     { store, clock },
@@ -165,3 +151,19 @@ onEachEngine({
     }]);
   },
 });
+
+onEachEngine({
+  "one instruction of a field is open at a time, also of two at once, and it must change something":
+    async ({ store }) => {
+      await plant(store);
+      await assert.rejects(give(store, "reactivate", "u_ana", rita), {
+        code: "instruction.same_value",
+      });
+      const { values, errors } = await outcomes([
+        give(store, "deactivate", "u_ana", rita),
+        give(store, "deactivate", "u_ana", omar),
+      ]);
+      assert.deepEqual([values.length, errors.map(({ code }) => code)], [1, ["instruction.open"]]);
+      assert.deepEqual(await statesIn(store), ["deactivate open"]);
+    },
+}, racingEngines());
