@@ -45,7 +45,8 @@ const declare = (type: InstructedType) => {
         .where("id", "=", id).executeTakeFirstOrThrow(),
     restore: async ({ trx, now }, before, { kind, replacedFields }) => {
       if (kind === "close") {
-        await requireNoneOpen(trx, before.record, before.field);
+        const open = await openError(trx, before.record, before.field);
+        if (open) throw open;
         // The import that would close it has come already.
         if (hasValue(before.record, before)) {
           throw new DomainError("conflict", errorOf("same_value", before));
@@ -72,8 +73,7 @@ const declare = (type: InstructedType) => {
         const code = errorOf("same_value", { subject: type, field: input.field });
         return new DomainError("invalid", code);
       }
-      await requireNoneOpen(trx, record, input.field);
-      return null;
+      return await openError(trx, record, input.field);
     },
     twoPeople: twoPeopleWith((before, input) => input && { ...before, ...input }),
     take: async ({ trx, now, actor }, { version, record }, input) => {
@@ -209,16 +209,16 @@ const hasValue = (
   { field, value }: Pick<Instruction, "field" | "value">,
 ): boolean => isSameValue({ type, field }, value, values[field] ?? "");
 
-/** Throws `conflict` while an instruction about the field is open. */
-async function requireNoneOpen(
+/** The refusal while an instruction about the field is open; null if none is. */
+async function openError(
   trx: Database,
   { type, id }: InstructedRecord,
   field: InstructedField,
-): Promise<void> {
+): Promise<DomainError | null> {
   const open = await trx.selectFrom("instructions").select("id")
     .where("subject", "=", type).where("subjectId", "=", id).where("field", "=", field)
     .where("closedAt", "is", null).where("undoneAt", "is", null).executeTakeFirst();
-  if (open) throw new DomainError("conflict", errorOf("open", { subject: type, field }));
+  return open ? new DomainError("conflict", errorOf("open", { subject: type, field })) : null;
 }
 
 /** Writes some fields, under the next version. */

@@ -149,11 +149,11 @@ export interface Outcome {
  * since it was selected, or for which `inputOf` returns null, is left. Sent twice with the same
  * `batch`, it is done once.
  */
-export async function takeSteps<Current extends Versioned, Input>(
+export async function takeSteps<Current extends Versioned, Input, Before extends Versioned>(
   store: Store,
-  step: Step<Current, Input>,
+  step: Step<Current, Input, Before>,
   selected: readonly Versioned[],
-  inputOf: (work: StepWork, before: Current) => Promise<Input | null>,
+  inputOf: (work: StepWork, before: Before) => Promise<Input | null>,
   { actor, batch, leaves = (refusal) => refusal instanceof Overtaken }: BatchTerms,
 ): Promise<Outcome> {
   return await write(store, actor, async (trx, record, now) => {
@@ -177,13 +177,14 @@ export async function takeSteps<Current extends Versioned, Input>(
       if (refusal && leaves(refusal)) continue;
       if (refusal) throw refusal;
       const rule = await step.twoPeople?.rule(work, before, input);
-      if (rule) {
-        await propose(work, step, before, input, rule);
-        proposed++;
+      if (!rule) {
+        await takeLocked(work, step, before, input, { batch });
+        done++;
         continue;
       }
-      await takeLocked(work, step, before, input, { batch });
-      done++;
+      const waiting = await propose(work, step, before, input, rule).catch((error) => error);
+      if (waiting instanceof StepProposed) proposed++;
+      else if (!(waiting instanceof DomainError && leaves(waiting))) throw waiting;
     }
     const left = sorted.length - done - proposed;
     return { done, proposed, left, until: undoEnd(now).toISOString() };

@@ -89,7 +89,7 @@ async function showVerbForm(
   }
   const { field, value } = verbs[verb];
   const rule = await ruleOfAsking(store.db, { subject: type, field, value });
-  const matters = type === "user" ? await readOpenMatters(store.db, record.id) : null;
+  const mattersOf = type === "user" ? await readOpenMatters(store.db, [record.id]) : null;
   return recordPage(
     c,
     { title: ui.m.instructions.verbs[verb].title, of: record.name },
@@ -102,7 +102,7 @@ async function showVerbForm(
         verb={verb}
         typed={{ reason: shownText(sent.reason), source: shownText(sent.source) }}
         errors={errors ?? {}}
-        matters={matters}
+        matters={mattersOf && mattersOf(record.id)}
         isAnswered={store.sample === null || store.sample.platform !== undefined}
       />
     ),
