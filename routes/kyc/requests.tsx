@@ -1,6 +1,7 @@
 import { readQueueTabs } from "../../data/kyc/figures/queue_figures.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
-import { SELECT_TOOL, SelectionBar, SelectTool } from "../../views/kyc/selection/selection_bar.tsx";
+import { RequestSelection } from "../../views/kyc/selection/selection_bar.tsx";
+import { SELECT_TOOL, SelectTool } from "../../views/ui/list/selection.tsx";
 import { DueHoursLink } from "../../views/kyc/due_hours.tsx";
 import { emptyQueueText, QueueTabs } from "../../views/kyc/queue_tabs.tsx";
 import { kycLook, KycTable } from "../../views/kyc/requests.tsx";
@@ -48,7 +49,7 @@ export const kycRoutes = router()
         if (!query.isSelecting) return <KycTable {...table} />;
         return (
           <>
-            <SelectionBar query={query} />
+            <RequestSelection query={query} />
             <KycTable {...table} />
           </>
         );

@@ -4,6 +4,7 @@ import { assigneeInput } from "../../data/kyc/assignments/assign.ts";
 import { listReviewers } from "../../data/kyc/assignments/reviewers.ts";
 import { RefusedMessage } from "../../data/kyc/reasons/apply.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
+import { kycSteps } from "../../data/kyc/decisions/kyc_steps.ts";
 import { parseSelected, selectedRequests } from "../../data/kyc/selection/selection.ts";
 import {
   askChoices,
@@ -31,11 +32,19 @@ import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentMember } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
-import { finished, LIST, readSelected, refuseSelected, undo } from "./answer/selected.tsx";
 import type { Sent } from "../http/answer/step/form.tsx";
+import {
+  finished,
+  readSelected,
+  refuseSelected,
+  undoQuery,
+  undoSelected,
+} from "../http/answer/step/selected.tsx";
 
+const LIST = "/kyc";
 const ASSIGN = "/kyc/selection/assign";
 const ASK = "/kyc/selection/ask";
+const UNDO = "/kyc/selection/undo";
 
 const fields = {
   request: tickedBoxes.pipe(selectedRequests),
@@ -51,7 +60,6 @@ const askForm = z.strictObject({
   message: typedText.default("").pipe(askInput.shape.message),
   days: wholeNumber(WRONG_DAYS).pipe(askInput.shape.days),
 });
-const undoQuery = z.object({ batch: z.uuid() });
 
 /** Steps with several requests. None of them decides. */
 export const selectionRoutes = router()
@@ -67,7 +75,7 @@ export const selectionRoutes = router()
       try {
         const terms = { actor: currentMember(c), batch };
         const outcome = await assignTogether(c.var.store, request, assignee, terms);
-        return finished(c, "requests_assigned", list, { ...outcome, batch });
+        return finished(c, "requests_assigned", { list, undo: UNDO }, { ...outcome, batch });
       } catch (error) {
         return showAssign(c, sent, { assignee: refusalText(c, error, "invalid") });
       }
@@ -85,7 +93,7 @@ export const selectionRoutes = router()
       try {
         const terms = { actor: currentMember(c), batch };
         const outcome = await askTogether(c.var.store, request, form, terms);
-        return finished(c, "requests_asked", list, { ...outcome, batch });
+        return finished(c, "requests_asked", { list, undo: UNDO }, { ...outcome, batch });
       } catch (error) {
         const field = error instanceof RefusedMessage && error.field === "message"
           ? "message"
@@ -95,10 +103,13 @@ export const selectionRoutes = router()
     },
   )
   .post(
-    "/kyc/selection/undo",
+    UNDO,
     allow("kyc.decide"),
     validate("query", undoQuery, (c) => c.notFound()),
-    (c) => undo(c, c.req.valid("query").batch),
+    (c) => {
+      const { batch } = c.req.valid("query");
+      return undoSelected(c, kycSteps, batch, { list: LIST, toast: "selection_undone" });
+    },
   )
   .get(
     "/kyc/selection/:file{export\\.(?:csv|ndjson)}",
@@ -106,8 +117,8 @@ export const selectionRoutes = router()
     requireFirstParty,
     stepUp,
     async (c) => {
-      const selected = readSelected({ request: c.req.queries("request") });
-      if (typeof selected === "string") return refuseSelected(c, selected);
+      const selected = readSelected(c.req.queries("request"), selectedRequests);
+      if (typeof selected === "string") return refuseSelected(c, selected, LIST);
       const requests = await requestsOf(c, selected);
       const format = c.req.path.endsWith(".csv") ? "csv" : "ndjson";
       const { name, permission, file } = kyc.listShape;
@@ -131,7 +142,7 @@ async function requestsOf(c: AppContext, selected: readonly string[]): Promise<k
 }
 
 async function propsOf(c: AppContext, sent: Sent, errors: FieldErrors) {
-  const selected = readSelected(sent);
+  const selected = readSelected(sent.request, selectedRequests);
   if (typeof selected === "string") return selected;
   const requests = await requestsOf(c, selected);
   const versions = new Map(selected.map(parseSelected).map(({ id, version }) => [id, version]));
@@ -150,7 +161,7 @@ async function propsOf(c: AppContext, sent: Sent, errors: FieldErrors) {
 
 async function showAssign(c: AppContext, sent: Sent, errors: FieldErrors = {}): Promise<Response> {
   const props = await propsOf(c, sent, errors);
-  if (typeof props === "string") return refuseSelected(c, props);
+  if (typeof props === "string") return refuseSelected(c, props, LIST);
   const reviewers = await listReviewers(c.var.store);
   const chosen = shownText(sent.assignee, props.reviewer);
   return recordPage(
@@ -165,7 +176,7 @@ async function showAssign(c: AppContext, sent: Sent, errors: FieldErrors = {}): 
 
 async function showAsk(c: AppContext, sent: Sent, errors: FieldErrors = {}): Promise<Response> {
   const props = await propsOf(c, sent, errors);
-  if (typeof props === "string") return refuseSelected(c, props);
+  if (typeof props === "string") return refuseSelected(c, props, LIST);
   const { store, ui } = c.var;
   const counts = countTypes(props.requests.filter((request) => !props.changed.includes(request)));
   const { reasons, typeLabels } = await askChoices(store.db, ui.language, [...counts.keys()]);

@@ -9,8 +9,9 @@ import { DueText } from "./queue_tabs.tsx";
 import { documentEndChoice } from "./documents/expiry.tsx";
 import { legalHoldChoice } from "../retention/legal_holds.tsx";
 import { type AllowedDecisions, RowActions } from "./row_actions.tsx";
-import { PickBox } from "./selection/selection_bar.tsx";
+import { REQUEST, selectedValue } from "./selection/selection_bar.tsx";
 import type { Look } from "../ui/list/look.ts";
+import { withBox } from "../ui/list/selection.tsx";
 import { type Column, type ListedRows, Table, TableRow } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { type Ui, useUi, type Words } from "../ui/ui.ts";
@@ -178,7 +179,9 @@ function columns(
     }),
   );
   const shown: Column<ListedRequest>[] = [
-    isSelecting ? withBox(name) : name,
+    isSelecting
+      ? withBox(name, REQUEST, (one) => ({ value: selectedValue(one), label: one.userName }))
+      : name,
     type,
     {
       ...submittedAt,
@@ -215,16 +218,6 @@ function columns(
     },
   ];
 }
-
-const withBox = (column: Column<ListedRequest>): Column<ListedRequest> => ({
-  ...column,
-  cell: (request) => (
-    <span className="pick">
-      <PickBox request={request} />
-      {column.cell(request)}
-    </span>
-  ),
-});
 
 const Submitted = ({ request }: { request: KycRecord }) => {
   const ui = useUi();

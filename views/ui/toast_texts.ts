@@ -3,10 +3,10 @@ import type { StaffRole } from "../../data/permissions.ts";
 import { capitalized } from "../format.ts";
 import type { Messages } from "../messages/catalogue.ts";
 
-/** How many requests a step was taken with, and how many were left: `3 1`. */
-const numbersIn = (name: string): [done: number, left: number] => {
-  const [done = 0, left = 0] = name.split(" ").map(Number);
-  return [done, left];
+/** How many records a step was taken with, how many were left, and with how many proposed: `3 1 0`. */
+const numbersIn = (name: string): [done: number, left: number, proposed: number] => {
+  const [done = 0, left = 0, proposed = 0] = name.split(" ").map(Number);
+  return [done, left, proposed];
 };
 
 /**

@@ -3,18 +3,20 @@
  * lasts while the list is paged, sorted and filtered, until its boxes go.
  */
 
-import { dataSelector } from "../../../views/ui/data_attributes.ts";
+import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 import { closest, eventTarget } from "../dom.ts";
 import type { RequestContext } from "../htmx.ts";
 
-/** Values of the selected boxes by record: id and version that was seen, `k_1:2`. */
+/** Values of the selected boxes by record: its id, with the version that was seen: `k_1:2`. */
 const selected = new Map<string, string>();
 
 let last: Element | null = null;
 
-const boxes = () => [...document.querySelectorAll<HTMLInputElement>(dataSelector("pick"))];
+const boxes = () => [
+  ...document.querySelectorAll<HTMLInputElement>(`input${dataSelector("pick")}`),
+];
 
-const recordOf = ({ value }: HTMLInputElement): string => value.slice(0, value.lastIndexOf(":"));
+const recordOf = ({ value }: HTMLInputElement): string => value.replace(/:\d+$/, "");
 
 function tick(box: HTMLInputElement, isTicked: boolean): void {
   box.checked = isTicked;
@@ -32,7 +34,7 @@ function show(wereDropped = false): void {
   form.append(...others.map((value) => {
     return Object.assign(document.createElement("input"), {
       type: "hidden",
-      name: "request",
+      name: dataOf(form).pick,
       value,
     });
   }));

@@ -2,31 +2,23 @@ import type { ReactNode } from "react";
 import type { Assignable } from "../../../data/kyc/assignments/reviewers.ts";
 import type { Reason } from "../../../data/kyc/reasons/reasons.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
-import type { Container } from "../../ui/dialog/dialog.tsx";
-import { CONFIRM_KEYS, FormDialog } from "../../ui/dialog/form_dialog.tsx";
 import { Choice, Field, type FieldErrors, ReasonNote, TextField } from "../../ui/form/form.tsx";
+import { type SelectionFields, SelectionForm } from "../../ui/step/selection_form.tsx";
 import { useUi } from "../../ui/ui.ts";
 import { AssigneeField } from "../assignments/assign_dialog.tsx";
-import { selectedValue } from "./selection_bar.tsx";
+import { REQUEST, selectedValue } from "./selection_bar.tsx";
 
-interface SelectionProps {
-  container: Container;
+interface SelectionProps extends SelectionFields {
   /** With the versions that the person saw. */
   selected: readonly Pick<KycRecord, "id" | "version">[];
   /** The selected requests as they are now. */
   requests: readonly KycRecord[];
   /** Those that have changed since they were selected. */
   changed: readonly KycRecord[];
-  /** Names the steps, so that they are taken once and undone together. */
-  batch: string;
-  /** Address of the list where the requests were selected. */
-  list: string;
-  /** Staff id of the person for whom the form is made. */
-  reviewer: string;
   errors: FieldErrors;
 }
 
-interface SelectionFormProps extends SelectionProps {
+interface RequestsFormProps extends SelectionProps {
   title: string;
   action: string;
   submit: string;
@@ -34,21 +26,14 @@ interface SelectionFormProps extends SelectionProps {
 }
 
 /** The selected requests, and one form for all. */
-function SelectionForm(props: SelectionFormProps) {
+function RequestsForm({ selected, requests, changed, ...form }: RequestsFormProps) {
   const { m } = useUi();
-  const { container, selected, requests, changed, batch, list, reviewer } = props;
-  const { title, action, submit, children } = props;
   return (
-    <FormDialog
-      container={container}
-      title={title}
-      back={{ href: list, label: m.kyc.title }}
-      id="step"
-      action={action}
-      submit={submit}
-      inPlace
+    <SelectionForm
+      {...form}
+      listTitle={m.kyc.title}
       failure={m.selection.failure}
-      keys={CONFIRM_KEYS}
+      boxes={[REQUEST, selected.map(selectedValue)]}
       intro={
         <>
           <p>
@@ -61,15 +46,7 @@ function SelectionForm(props: SelectionFormProps) {
           )}
         </>
       }
-    >
-      {selected.map((one) => (
-        <input key={one.id} type="hidden" name="request" value={selectedValue(one)} />
-      ))}
-      <input type="hidden" name="batch" value={batch} />
-      <input type="hidden" name="list" value={list} />
-      <input type="hidden" name="reviewer" value={reviewer} />
-      {children}
-    </FormDialog>
+    />
   );
 }
 
@@ -85,7 +62,7 @@ export function AssignSelection(
 ) {
   const { selection } = useUi().m;
   return (
-    <SelectionForm
+    <RequestsForm
       {...props}
       title={selection.assignTitle}
       action="/kyc/selection/assign"
@@ -97,7 +74,7 @@ export function AssignSelection(
         readerId={props.reviewer}
         error={props.errors.assignee}
       />
-    </SelectionForm>
+    </RequestsForm>
   );
 }
 
@@ -117,7 +94,7 @@ export function AskSelection(props: AskSelectionProps) {
   const { counts, typeLabels, reasons, type, reason, message, days, errors } = props;
   const { selection, asks, reasons: words } = ui.m;
   return (
-    <SelectionForm
+    <RequestsForm
       {...props}
       title={selection.askTitle}
       action="/kyc/selection/ask"
@@ -162,6 +139,6 @@ export function AskSelection(props: AskSelectionProps) {
         errors={errors}
         autoComplete="off"
       />
-    </SelectionForm>
+    </RequestsForm>
   );
 }

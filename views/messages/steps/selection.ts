@@ -46,8 +46,8 @@ const en = {
       `${requestsInEnglish(count)} asked again.${leftInEnglish(others)}`,
     selection_undone: (count: number, others: number) =>
       `${requestsInEnglish(count)} as before.${leftInEnglish(others)}`,
-    nothing_selected: "Select at least one request.",
-    too_many_selected: "Select at most 50 requests.",
+    nothing_selected: "Select at least one.",
+    too_many_selected: "Select at most 50.",
   },
 };
 
@@ -89,8 +89,8 @@ const es = {
       `Pedido de nuevo: ${requestsInSpanish(count)}.${leftInSpanish(others)}`,
     selection_undone: (count, others) =>
       `Como antes: ${requestsInSpanish(count)}.${leftInSpanish(others)}`,
-    nothing_selected: "Seleccione al menos una solicitud.",
-    too_many_selected: "Seleccione como máximo 50 solicitudes.",
+    nothing_selected: "Seleccione al menos una.",
+    too_many_selected: "Seleccione como máximo 50.",
   },
 } satisfies Translated<typeof en>;
 
@@ -131,8 +131,8 @@ const fr = {
       `Redemandées\u00a0: ${requestsInFrench(count)}.${leftInFrench(others)}`,
     selection_undone: (count, others) =>
       `Comme avant\u00a0: ${requestsInFrench(count)}.${leftInFrench(others)}`,
-    nothing_selected: "Sélectionnez au moins une demande.",
-    too_many_selected: "Sélectionnez au plus 50 demandes.",
+    nothing_selected: "Sélectionnez-en au moins une.",
+    too_many_selected: "Sélectionnez-en au plus 50.",
   },
 } satisfies Translated<typeof en>;
 

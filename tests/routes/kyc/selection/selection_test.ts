@@ -98,15 +98,15 @@ Deno.test("Nothing selected, or too much, leads back to the list and says so as 
       const none = await desk.get(`/kyc/selection/${step}`);
       assert.deepEqual([none.status, none.headers.get("location")], [303, "/kyc"], step);
       const shown = await desk.get("/kyc");
-      assert.deepEqual(toastsOf(shown), ["Select at least one request."]);
+      assert.deepEqual(toastsOf(shown), ["Select at least one."]);
       assert.match(shown.text, /class="toast tone declined" role="alert"/);
     }
     const many = Array.from({ length: 51 }, (_, n) => `request=k_${n}%3A1`).join("&");
     await desk.get(`/kyc/selection/assign?${many}`);
-    assert.deepEqual(toastsOf(await desk.get("/kyc")), ["Select at most 50 requests."]);
+    assert.deepEqual(toastsOf(await desk.get("/kyc")), ["Select at most 50."]);
     const inDialog = await desk.fragment("/kyc/selection/assign");
     assert.deepEqual([inDialog.status, inDialog.headers.get("hx-reswap")], [422, "none"]);
-    assert.deepEqual(toastsOf(inDialog), ["Select at least one request."]);
+    assert.deepEqual(toastsOf(inDialog), ["Select at least one."]);
   }));
 
 Deno.test("The form names what has changed since it was selected, and leaves it", () =>
