@@ -17,6 +17,7 @@ import { confirmationRoutes } from "./account/confirmation.tsx";
 import { auditSampleRoutes } from "./audit_sample.tsx";
 import { instructionRoutes } from "./instructions/instructions.tsx";
 import { instructionListRoutes } from "./instructions/listed.tsx";
+import { selectedPeopleRoutes } from "./instructions/selected_people.tsx";
 import { correctionRoutes } from "./people/corrections.tsx";
 import { personFileRoutes } from "./people/person_file.tsx";
 import { commentRoutes } from "./comments.tsx";
@@ -118,6 +119,7 @@ const screens = [
   claimRoutes,
   askRoutes,
   correctionRoutes,
+  selectedPeopleRoutes,
   instructionRoutes,
   instructionListRoutes,
   personFileRoutes,

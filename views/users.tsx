@@ -67,12 +67,18 @@ export function userLook({ m, f, may }: Words & Partial<Pick<Ui, "may">>) {
   } satisfies Look<User, Exclude<keyof User, "risk">>;
 }
 
-export function UserTable(rows: ListedRows<User>) {
+export function UserTable(
+  { withBox = (column) => column, ...rows }: ListedRows<User> & {
+    /** Adds the boxes of rows that can be selected. */
+    withBox?: (column: Column<User>) => Column<User>;
+  },
+) {
   const ui = useUi();
   const { fields } = userLook(ui);
   const { name, email, role, status, joinedAt } = fields;
+  const link = linkColumn(name, (user: User) => ({ name: user.name, href: `/users/${user.id}` }));
   const columns: Column<User>[] = [
-    linkColumn(name, (user: User) => ({ name: user.name, href: `/users/${user.id}` })),
+    withBox(link),
     { ...email, isMuted: true, kind: "text" },
     role,
     status,

@@ -81,6 +81,7 @@ const commonFields = Object.keys(user.shape).filter((name) => name !== "risk");
 export const listShape = {
   name: "users",
   table: "users",
+  isSelectable: true,
   permission: "users.read",
   schema: user,
   tag: "Users",

@@ -106,7 +106,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
 }
 
 /** Reason and source of an instruction. */
-function Why(
+export function Why(
   { typed, errors, autoFocus }:
     & Pick<StepFormProps, "errors">
     & { typed: { reason: string; source: string }; autoFocus?: boolean },

@@ -17,7 +17,6 @@ const json = (fields: Fields): Body => ({ type: "json", fields });
 const CHOSEN = { newPassword: "four words nobody guessed" };
 const chosen = { ...CHOSEN, confirmPassword: CHOSEN.newPassword };
 const comment = { id: "7f8dbb0c-3c44-4f43-9a0a-7d8a6a2f1f10", text: "Seen before" };
-const selection = { request: "k_1:1", batch: comment.id, list: "/kyc" };
 const decision = { reviewNotes: "Looks right", version: "1", idempotencyKey: "once" };
 /** A day within the year that a due day may be ahead. */
 const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
@@ -82,9 +81,9 @@ export const bodies: Record<string, Body> = {
     ),
   ),
   ...Object.fromEntries(
-    Object.values(selectionForms).map(({ routes, typed }) => [
+    Object.values(selectionForms).map(({ routes, typed, selected }) => [
       `POST ${routes![0]}`,
-      form({ ...typed, ...selection }),
+      form({ ...typed, ...selected, batch: comment.id }),
     ]),
   ),
   "POST /login": form({ email: "admin@example.com", password: "admin123" }),
@@ -213,6 +212,7 @@ export const bodies: Record<string, Body> = {
   "POST /api/kyc-requests/:id/undo": json({}),
   "POST /finance/:id/undo": form(),
   "POST /kyc/selection/undo": form(),
+  "POST /instructions/people/undo": form(),
   "POST /profile/absence": form({ awayUntil: "" }),
   "POST /kyc/:id/draft": form({ reviewNotes: "Looks", checks: ["id-name"], version: "1" }),
   "POST /kyc/:id/release": form(),

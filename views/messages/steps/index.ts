@@ -2,6 +2,7 @@ import type { Language } from "../../../data/settings.ts";
 import accessReviews from "./access_reviews.ts";
 import assignments from "./assignments.ts";
 import corrections from "./corrections.ts";
+import deactivations from "./deactivations.ts";
 import documentEnds from "./document_ends.ts";
 import erasure from "./erasure.ts";
 import erasureNotices from "./erasure_notices.ts";
@@ -18,6 +19,7 @@ const operations = {
   accessReviews,
   assignments,
   corrections,
+  deactivations,
   documentEnds,
   erasure,
   erasureNotices,

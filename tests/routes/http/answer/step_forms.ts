@@ -229,13 +229,19 @@ export const stepForms: Record<string, StepForm> = {
   closing,
 };
 
-/** The forms of steps with several requests; these are sent with a batch in place of a key. */
-export const selectionForms: Record<string, Omit<StepForm, "toasts">> = {
+const selectedRequest = { request: "k_1:1", list: "/kyc" };
+
+/** The forms of steps with several records; these are sent with a batch in place of a key. */
+export const selectionForms: Record<
+  string,
+  Omit<StepForm, "toasts"> & { selected: Record<string, string> }
+> = {
   "assignment of several": {
     routes: ["/kyc/selection/assign", "kyc.decide"],
     form: () => "/kyc/selection/assign?request=k_1:1",
     page: ["/kyc/selection/assign?request=k_1:1", "Assign KYC Requests"],
     action: "/kyc/selection/assign",
+    selected: selectedRequest,
     typed: { assignee: "s_2" },
   },
   "ask of several": {
@@ -243,12 +249,21 @@ export const selectionForms: Record<string, Omit<StepForm, "toasts">> = {
     form: () => "/kyc/selection/ask?request=k_1:1",
     page: ["/kyc/selection/ask?request=k_1:1", "Request New Documents"],
     action: "/kyc/selection/ask",
+    selected: selectedRequest,
     typed: {
       type: "id",
       reason: "document-unreadable",
       message: "Please send a sharp one.",
       days: "9",
     },
+  },
+  "deactivation of several": {
+    routes: ["/instructions/people", "instructions.ask"],
+    form: () => "/instructions/people?person=u_1",
+    page: ["/instructions/people?person=u_1", "Deactivate People"],
+    action: "/instructions/people",
+    selected: { person: "u_1", list: "/users" },
+    typed: { reason: "Chargebacks of three cards", source: "Ticket 4711" },
   },
 };
 

@@ -99,6 +99,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     `GET /administration/instructions/${FILE}`,
   ],
   "instructions.ask": [
+    "POST /instructions/people/undo",
     ...both("/users/:id/deactivate", "/users/:id/reactivate"),
     ...both("/communities/:id/close", "/communities/:id/reopen", "/communities/:id/correct"),
     ...both("/content/:id/publish", "/content/:id/unpublish", "/content/:id/correct"),
