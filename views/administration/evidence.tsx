@@ -73,7 +73,7 @@ export function EvidencePage({ keyText, former, checkpoint, refusal }: EvidenceP
           <a href="/.well-known/mentor-desk-key">{evidence.keyAddress}</a>
         </p>
         <p>
-          <a href="/verify">{verifier.title}</a>: {verifier.intro}
+          <a href="/verify">{verifier.title}</a> <span className="muted">{verifier.intro}</span>
         </p>
       </section>
     </div>

@@ -107,13 +107,13 @@ export default {
     intro: "Ce qu’il faut à l’extérieur pour voir que le journal n’a fait que croître",
     checkpoint: "Point de contrôle",
     keep:
-      "Un point de contrôle couvre toutes les entrées jusqu’à maintenant. Conservez-le là où personne qui gère cet outil ne peut le modifier\u00a0: qui a la base de données et son secret pourrait écrire un autre journal, et seul un point de contrôle conservé le montre.",
+      "Un point de contrôle couvre toutes les entrées jusqu’à maintenant. Conservez-le là où personne qui gère ce système ne peut le modifier\u00a0: qui a la base de données et son secret pourrait écrire un autre journal, et seul un point de contrôle conservé le montre.",
     entries: "Entrées",
     root: "Racine",
     download: "Télécharger le point de contrôle",
     compare:
       "Pour comparer plus tard le journal à un point de contrôle, collez-le sous la preuve (Vérifier) ou exécutez",
-    key: "Clé de l’outil",
+    key: "Clé du système",
     keyText:
       "Elle vérifie les signatures des points de contrôle. Remettez-la à part de ce qu’elle vérifie.",
     fingerprint: "Empreinte",

@@ -13,7 +13,7 @@ export default {
   "audit.key_closed":
     "La clé des points de contrôle ne s’ouvre pas avec les clés de ce système. D’ici là, aucun n’est signé.",
   "audit.not_signed":
-    "La tête du journal n’est pas signée avec la clé de cet outil. Vérifiez le journal.",
+    "La tête du journal n’est pas signée avec la clé de ce système. Vérifiez le journal.",
   "audit.other_key":
     "La clé des points de contrôle n’est pas celle que nomme le journal. Aucun n’est signé. Vérifiez le journal.",
   "audit_entry.not_found": "Entrée d’audit introuvable",

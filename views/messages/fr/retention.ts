@@ -32,7 +32,7 @@ export default {
   save: "Enregistrer",
   saved: "Conservation enregistrée",
   notLegal:
-    "Votre conseil dira ce qui s’applique à vous\u202f; cet outil compte les délais et prouve ce qui a été fait.",
+    "Votre conseil dira ce qui s’applique à vous\u202f; ce système compte les délais et prouve ce qui a été fait.",
   profiles: {
     none: { title: "Aucun", text: "Rien n’arrive à échéance." },
     gdpr: {
@@ -66,7 +66,7 @@ export default {
   back: "Retour",
   nothing: "Rien de tout cela n’est plus échu.",
   versionsLeft:
-    "Le stockage garde des versions de certains documents\u00a0: donnez à l’outil le droit de les supprimer, ou attendez la fin de leur verrou. Il réessaie chaque heure.",
+    "Le stockage garde des versions de certains documents\u00a0: donnez à ce système le droit de les supprimer, ou attendez la fin de leur verrou. Il réessaie chaque heure.",
   why: { decision: "décidée", expiry: "expirée", end: "relation terminée" },
   columns: { who: "Qui", what: "Ce qui est supprimé", why: "Pourquoi", since: "Échu depuis" },
   count: (count, shown) => count === 1 ? "1 document" : `${shown} documents`,

@@ -3,7 +3,7 @@ import type en from "../en/sign_in_rules.ts";
 export default {
   title: "Règles de connexion",
   secondFactor: "Exiger la double authentification pour tous",
-  text: "Les personnes sans second facteur devront l’activer avant d’utiliser l’outil.",
+  text: "Les personnes sans second facteur devront l’activer avant d’utiliser ce système.",
   state: (without, all) =>
     `Pas activée\u00a0: ${without} sur ${all} (personnes actives qui ont un mot de passe).`,
   others: (count, total) =>

@@ -157,7 +157,7 @@ const fr = {
   earlier: "Corrections antérieures",
   ask: "Demander une correction",
   requested: "Correction demandée",
-  explained: "La plateforme est priée de modifier ce champ. L’outil ne modifie rien lui-même.",
+  explained: "La plateforme est priée de modifier ce champ. Ce système ne modifie rien lui-même.",
   field: "Que corriger",
   fields: fields.fr,
   languageChoice: "Langue (une étiquette, telle que es-MX)",
