@@ -20,7 +20,7 @@ import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { personDetails } from "../people/person_page.tsx";
 
-const { href, permission } = administration.erasures;
+const { href, permission: mayRead } = administration.erasures;
 const PATH = "/users/:id/erase";
 
 /** An erasure stands on the page of its person. */
@@ -44,7 +44,7 @@ export const erasureRoutes = router()
     "/",
     stepRoutes(erasureScreen, {
       path: PATH,
-      permission,
+      permission: "people.erase",
       step: erasureSteps.steps.erase,
       toast: "erasure_requested",
       fields: erasureInput.shape,
@@ -76,12 +76,12 @@ export const erasureRoutes = router()
     "/",
     undoRoutes(erasureScreen, {
       path: PATH,
-      permission,
+      permission: "people.erase",
       steps: erasureSteps,
       undone: () => "erasure_undone",
     }),
   )
-  .get(href, allow(permission), (c) => {
+  .get(href, allow(mayRead), (c) => {
     const { ui, store } = c.var;
     const { title, intro } = ui.m.erasure;
     return page(c, {
@@ -94,7 +94,7 @@ export const erasureRoutes = router()
       },
     });
   })
-  .get(`${href}/:number`, allow(permission), async (c) => {
+  .get(`${href}/:number`, allow(mayRead), async (c) => {
     const { ui, store } = c.var;
     const erasure = await getErasure(store.db, c.req.param("number"));
     const { receipt, title } = ui.m.erasure;

@@ -116,6 +116,7 @@ Deno.test("an auditor finds staff, access and roles under Administration, and no
         "/administration/validity",
         "/administration/retention",
         "/administration/evidence",
+        "/administration/erasures",
         "/audit-logs/verify",
       ],
     ]);

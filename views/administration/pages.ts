@@ -132,7 +132,7 @@ export const administration: Record<PageName, AdministrationPage> = {
     group: "trail",
     href: "/administration/erasures",
     icon: "trash-2",
-    permission: "people.erase",
+    permission: "retention.read",
     title: (m) => m.erasure.title,
   },
   verify: {

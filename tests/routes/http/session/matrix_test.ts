@@ -124,16 +124,16 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   ],
   "validity.read": ["GET /administration/validity"],
   "validity.manage": ["POST /administration/validity"],
-  "retention.read": ["GET /administration/retention"],
+  "retention.read": [
+    "GET /administration/retention",
+    ...["GET /administration/erasures", "GET /administration/erasures/:number"],
+  ],
   "retention.manage": [
     "POST /administration/retention",
     ...both("/administration/retention/confirm"),
   ],
   "legal_holds.place": ["/users/:id", "/kyc/:id"].map((of) => `POST ${of}/legal-hold/undo`),
-  "people.erase": [
-    "POST /users/:id/erase/undo",
-    ...["GET /administration/erasures", "GET /administration/erasures/:number"],
-  ],
+  "people.erase": ["POST /users/:id/erase/undo"],
   "payouts.hold": ["POST /finance/:id/undo"],
   "content.read": [...ofRecords("content"), ...ofReport("engagement")],
   "partners.read": ofRecords("partners"),
