@@ -16,7 +16,7 @@ export function FirstSteps({ done }: { done: ReadonlySet<FirstStep> }) {
   const { m, f } = useUi();
   const { title, progress, finished, lines, hints } = m.dashboard.firstSteps;
   return (
-    <section className="panel needs">
+    <section className="panel needs hinted">
       <header>
         <h2>{title}</h2>
         <span className="end muted">

@@ -165,6 +165,11 @@ for (const language of firstOf(["fr", "es", "en"])) {
     async (visit) => {
       const { page, store } = visit;
       await plant(store);
+      // The dashboard has the cards of the demo, too.
+      store.sample = {
+        ...store.sample!,
+        platform: { origin: "http://localhost:8001", waiting: 12 },
+      };
       await speak(visit, language);
       const look: Look = { widths, found: {} };
       for (const [place, path] of paths.entries()) {

@@ -10,7 +10,7 @@ Deno.test("The dashboard of a new desk has first steps for an admin and a senten
   withDesk(async (desk) => {
     const stepsOf = async () => {
       const main = mainOf((await desk.get("/dashboard")).text);
-      const links = elements(only(main, "section", { class: "panel needs" }).html, "a");
+      const links = elements(only(main, "section", { class: "panel needs hinted" }).html, "a");
       return links.map(({ attributes, html }) => [attributes.href, only(html, "b").text]);
     };
     const expected = (done: string) => [
