@@ -33,11 +33,18 @@ const finders = {
         .where("closedAt", "is", null).where("undoneAt", "is", null),
     ) > 0,
   /** That of the erasure itself is none, as it is what a second member approves. */
-  open_proposal: async (db: Database, userId: string) =>
-    await countRows(
+  open_proposal: async (db: Database, userId: string) => {
+    const person = await readPerson(db, 0, userId);
+    return await countRows(
       db.selectFrom("step_proposals").where("state", "=", "waiting")
-        .where(isAbout(db, await readPerson(db, 0, userId), "subjectType")),
-    ) > 0,
+        .where(({ eb, or, and }) =>
+          or([
+            isAbout(db, person, "subjectType"),
+            and([eb("subjectType", "=", "correction"), eb("subjectId", "=", userId)]),
+          ])
+        ),
+    ) > 0;
+  },
 } satisfies Record<string, IsThere>;
 
 const texts: Record<ObstacleKind, string> = {
