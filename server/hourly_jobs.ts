@@ -4,6 +4,7 @@ import { removeExpiredDrafts } from "../data/kyc/decisions/drafts.ts";
 import { removeOrphans } from "../data/kyc/documents/orphans.ts";
 import { finishRemovals } from "../data/kyc/documents/remove_bytes.ts";
 import { removeSent } from "../data/kyc/documents/sent.ts";
+import { emitScreeningDue } from "../data/kyc/checks/screening_due.ts";
 import { updateDueTimes } from "../data/kyc/queue/due_hours.ts";
 import { removeEndedReviewSessions } from "../data/kyc/queue/review_session.ts";
 import { emitDocumentEnds, emitExpiring } from "../data/kyc/requests/events.ts";
@@ -23,6 +24,7 @@ export const sendAllDeferred: Job = (store) => deliverDeferred(store, { all: tru
 export const hourly: Record<string, Job> = {
   "daily notifications": (store) => runDailyNotices(store, emitExpiring, emitDocumentEnds),
   "expired acceptances": markExpired,
+  "screening due": emitScreeningDue,
   "expired drafts": removeExpiredDrafts,
   "due times": updateDueTimes,
   "deferred notices": sendAllDeferred,

@@ -22,6 +22,11 @@ const documentEnding = thin.extend({
   expiresOn: z.iso.date().describe("The last day on which the document is valid."),
 }).meta({ id: "DocumentExpiringData" });
 
+const screeningDue = thin.extend({
+  kind: z.string().describe("The kind of check to run again."),
+  lastRanOn: z.iso.date().nullable().describe("The day in UTC of the last run; null: never."),
+}).meta({ id: "ScreeningDueData" });
+
 /** A payout that is held, or no longer; the reason stays at the desk. */
 const payout = z.strictObject({
   transactionId: recordId,
@@ -66,6 +71,7 @@ const payloads = {
   "kyc.document_request_withdrawn": withdrawn,
   "kyc.expiring": thin,
   "kyc.document_expiring": documentEnding,
+  "kyc.screening_due": screeningDue,
   "kyc.expired": thin,
   "payout.held": payout,
   "payout.released": payout,

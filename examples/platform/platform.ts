@@ -159,6 +159,7 @@ export class Platform {
     const { profile, requestId } = applicant;
     await delay(this.options.reactMs, null, { signal: this.#stopping.signal });
     if (type === "kyc.document_requested") return await this.#sendAgain(applicant, data);
+    if (type === "kyc.screening_due") return await this.#screenAgain(applicant, data);
     const isDeclined = type === "kyc.decided" && data.status === "declined";
     if (!profile || !isDeclined || requestId.endsWith(AGAIN)) return;
     const better = profile.papers.map((paper) => betterScan(paper, profile, 2));
@@ -176,6 +177,13 @@ export class Platform {
     if (!paper) return;
     const better = betterScan(paper, { name: userName, userId }, documents.length);
     await this.#send(applicant, better, paper.id);
+  }
+
+  /** The provider runs the check again, and finds nothing. */
+  async #screenAgain(applicant: Applicant, { requestId, kind = "" }: KycEvent["data"]) {
+    const ranAt = new Date().toISOString();
+    await this.#desk.sendCheck(requestId, kind, { provider: "Screenwise", ranAt, result: "clear" });
+    this.#note(applicant, { at: new Date(), text: `Screened again: ${kind}` });
   }
 
   #note(applicant: Applicant, step: Step): void {

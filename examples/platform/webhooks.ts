@@ -18,6 +18,8 @@ export type KycEvent = Sent<
     message: string | null;
     /** The document of `kyc.document_requested`. */
     documentId?: string;
+    /** The check of `kyc.screening_due`. */
+    kind?: string;
   }
 >;
 

@@ -4,6 +4,8 @@ import { colleaguesWhoRead, readMembers } from "../../data/comments/mentions.ts"
 import { listReviewers } from "../../data/kyc/assignments/reviewers.ts";
 import { putCheck } from "../../data/kyc/checks/put_check.ts";
 import { saveDraft } from "../../data/kyc/decisions/drafts.ts";
+import { emitScreeningDue } from "../../data/kyc/checks/screening_due.ts";
+import { readPeriods, setPeriods } from "../../data/kyc/screening/periods.ts";
 import { emitDocumentEnds, emitExpiring } from "../../data/kyc/requests/events.ts";
 import { markExpired } from "../../data/kyc/requests/expiry.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
@@ -207,7 +209,16 @@ async function endApprovals(store: Store, clock: TestClock): Promise<void> {
   await endDocument(store, accepted[2]!.id, dayOf(new Date(clock.now().getTime() + 7 * DAY_MS)));
   await store.db.deleteFrom("sweeps").execute();
   await runDailyNotices(store, emitExpiring, emitDocumentEnds);
+  await screenAgain(store);
   await markExpired(store);
+}
+
+async function screenAgain(store: Store): Promise<void> {
+  const { id, name } = await store.db.selectFrom("staff").select(["id", "name"])
+    .where("role", "=", "admin").where("status", "=", "active").limit(1)
+    .executeTakeFirstOrThrow();
+  await setPeriods(store, { ...await readPeriods(store.db), pep: 90 }, actor(id, name));
+  await emitScreeningDue(store);
 }
 
 async function endDocument({ db }: Store, id: string, expiresOn: string): Promise<void> {

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { NEVER } from "../../../data/list/screening.ts";
+import { emitScreeningDue } from "../../../data/kyc/checks/screening_due.ts";
 import { putCheck } from "../../../data/kyc/checks/put_check.ts";
 import { erase } from "../erasure/erasing.ts";
 import { UNDO_MS } from "../../../data/steps/rows.ts";
@@ -70,6 +73,10 @@ onEachEngine({
       await reopen(store, "k_3", { reason: "A better scan came" }, { reviewer: rita, version: 2 });
       await decideOn(ground, 1, "accepted");
       const ranAt = clock.now().toISOString();
+      const { userId } = await kyc.get(store, "k_1");
+      await store.db.insertInto("kyc_screenings")
+        .values({ ...NEVER, userId, kind: "pep", until: "9999", noticed: 0 }).execute();
+      await emitScreeningDue(store);
       const hit = { kind: "sanctions", provider: "Screenwise", ranAt, result: "hit" } as const;
       await putCheck(store, "k_1", hit, system);
       clock.advance((365 * 24 - 20) * HOUR_MS);

@@ -29,6 +29,7 @@ export default {
     "kyc.document_requested": "new document requested",
     "kyc.document_request_withdrawn": "request for a document withdrawn",
     "kyc.document_expiring": "document expires soon",
+    "kyc.screening_due": "a check is due again",
     "kyc.expiring": "approval expires soon",
     "kyc.expired": "approval expired",
     "payout.held": "payout held",

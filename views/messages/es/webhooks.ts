@@ -27,6 +27,7 @@ export default {
     "kyc.document_requested": "documento nuevo pedido",
     "kyc.document_request_withdrawn": "petición de documento retirada",
     "kyc.document_expiring": "un documento caduca pronto",
+    "kyc.screening_due": "toca repetir una comprobación",
     "kyc.expiring": "la aprobación caduca pronto",
     "kyc.expired": "aprobación caducada",
     "payout.held": "pago retenido",

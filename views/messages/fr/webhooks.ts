@@ -27,6 +27,7 @@ export default {
     "kyc.document_requested": "nouveau document demandé",
     "kyc.document_request_withdrawn": "demande de document retirée",
     "kyc.document_expiring": "document bientôt expiré",
+    "kyc.screening_due": "un contrôle est à refaire",
     "kyc.expiring": "approbation bientôt expirée",
     "kyc.expired": "approbation expirée",
     "payout.held": "versement retenu",

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { dayOf } from "../../base/calendar.ts";
+import { DAY_MS } from "../../base/durations.ts";
+import { yieldToEventLoop } from "../../base/event_loop.ts";
+import type { Database } from "../../db/database.ts";
+import { lockRows, valuesIn } from "../../db/rows.ts";
+import type { Source } from "../../list/shape.ts";
+import { dayNumber, isInForce, NEVER } from "../../list/screening.ts";
+import { emit } from "../../webhooks/events.ts";
+import { eventOf } from "../requests/events.ts";
+import type { ScreeningRow } from "../screening/runs.ts";
+
+/** Rows per transaction; a longer one would block other writers on SQLite. */
+const BATCH = 200;
+/** A new period may make all accepted people due at once, and a provider needs time for them. */
+const MOST_AT_ONCE = 5_000;
+
+const EVENT = "kyc.screening_due";
+
+/**
+ * Tells the platform of each check that is due about an accepted person, once until a new run comes.
+ * While no webhook takes the event, it waits.
+ */
+export async function emitScreeningDue({ db, now }: Pick<Source, "db" | "now">): Promise<void> {
+  const at = now();
+  for (let all = 0; all < MOST_AT_ONCE; all += BATCH) {
+    const noted = await db.transaction().execute((trx) => emitBatch(trx, at));
+    if (noted < BATCH) return;
+    await yieldToEventLoop();
+  }
+}
+
+type Due = Pick<ScreeningRow, "userId" | "kind" | "ranDay">;
+
+async function emitBatch(trx: Database, now: Date): Promise<number> {
+  const isDue = sql`"noticed" = 0 and "dueDay" <= ${sql.lit(dayNumber(now))} and ${isInForce(now)}`;
+  const { rows } = await sql<Due>`update kyc_screenings set "noticed" = 1
+    where ${isDue} and ("userId", "kind") in (select "userId", "kind" from kyc_screenings
+        where ${isDue} order by "dueDay", "userId", "kind" limit ${sql.lit(BATCH)})
+      and exists (select 1 from webhook_endpoints
+        where "disabledAt" is null and "events" like ${`%"${EVENT}"%`})
+    returning "userId", "kind", "ranDay"`.execute(trx);
+  const requests = await acceptedOf(trx, rows.map(({ userId }) => userId), now);
+  const events = rows.flatMap(({ userId, kind, ranDay }) => {
+    const request = requests.get(userId);
+    if (!request) return [];
+    const { data } = eventOf("kyc.expiring", { ...request, status: "accepted" });
+    const lastRanOn = ranDay === NEVER.ranDay ? null : dayOf(new Date(ranDay * DAY_MS));
+    return [{ type: EVENT, data: { ...data, kind, lastRanOn } } as const];
+  });
+  await emit(trx, events, now);
+  return rows.length;
+}
+
+/** The acceptances of people that last longest, locked. */
+async function acceptedOf(trx: Database, people: readonly string[], now: Date) {
+  if (people.length === 0) return new Map<string, never>();
+  const accepted = trx.selectFrom("kyc_requests").select(["id", "userId", "version"])
+    .where("userId", "in", valuesIn(trx, people)).where("status", "=", "accepted")
+    .where("expiresAt", ">", now.toISOString()).orderBy("expiresAt").orderBy("id");
+  const ids = (await accepted.execute()).map(({ id }) => id);
+  await lockRows(trx, "kyc_requests", sql`"id" in ${valuesIn(trx, ids)}`);
+  // Read again, because a request may have been revoked before it was locked.
+  return new Map((await accepted.execute()).map((request) => [request.userId, request]));
+}
