@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import * as z from "zod";
 import type { Actor } from "../audit/trail.ts";
 import { type AuditedTransaction, system, write } from "../audit/write.ts";
@@ -35,6 +36,11 @@ declare module "../db/tables.ts" {
     access_reviews: AccessReview;
   }
 }
+
+/** The rows of an open review that nobody has attested, as a column of another statement. */
+export const countUnattested = sql<number>`(select count(*) from access_review_rows as grants
+  join access_reviews as review on review."number" = grants."review"
+  where review."endedAt" is null and grants."decision" is null)`;
 
 /** Months between two reviews; 0: none opens itself. */
 export const repetitions = ["0", "3", "6", "12"] as const;

@@ -18,6 +18,8 @@ export interface Need {
     | "not-viewed"
     | "no-second-factor"
     | "never-signed-in"
+    | "screening-due"
+    | "access-review"
     | "due-deletions"
     | "month";
   count: number;

@@ -3,6 +3,8 @@ import type { Database } from "../db/database.ts";
 import { countWork, firstInstants } from "../kyc/figures/queue_figures.ts";
 import type { Versions } from "../db/cache_tags.ts";
 import { countLate } from "../instructions/overdue.ts";
+import { countUnattested } from "../access_reviews/reviews.ts";
+import { boundedDue, countDueScreenings } from "../kyc/screening/due.ts";
 import { readDueFigure } from "../retention/due_figure.ts";
 import type { Need } from "./need.ts";
 import type { countStages } from "../kyc/queue/queue.ts";
@@ -37,7 +39,9 @@ export async function readNeeds(
     payouts,
     ...checks,
     queues?.["to-recheck"],
+    queues?.["screening-due"],
     queues?.instructions,
+    queues?.["access-review"],
     may(role, "staff.manage") ? queues?.escalated : null,
     deletions && { name: "due-deletions", ...deletions },
     queues?.["no-answer"],
@@ -48,7 +52,16 @@ export async function readNeeds(
   ].filter((need) => need != null && need.count > 0) as Need[];
 }
 
-type NeedsOfReviewer = Record<Queue | "proposals" | "instructions", Need>;
+type FurtherNeed = "instructions" | "screening-due" | "access-review";
+type NeedsOfReviewer = Record<Queue | "proposals" | FurtherNeed, Need>;
+
+const furtherNeeds = (counts: Record<string, number>) =>
+  Object.fromEntries(
+    Object.entries(counts).map(([name, count]) => [
+      name,
+      { name, ...name === "screening-due" ? boundedDue(count) : { count, isMore: false } },
+    ]),
+  ) as Record<FurtherNeed, Need>;
 
 const isMoreThanDue = (queues: NeedsOfReviewer): boolean =>
   queues["to-review"].count > queues.overdue.count + queues["due-soon"].count;
@@ -79,11 +92,15 @@ async function needsByQueue(
   { id, role }: { id: string; role: StaffRole },
   stages?: ReturnType<typeof countStages>,
 ): Promise<NeedsOfReviewer> {
-  const { counts: figures, proposals, further: late } = await countWork(
+  const { counts: figures, proposals, further } = await countWork(
     store,
     id,
     stages,
-    countLate(store.now()),
+    {
+      instructions: countLate(store.now()),
+      "screening-due": countDueScreenings(store.now()),
+      ...may(role, "access.attest") && { "access-review": countUnattested },
+    },
   );
   const instants = await firstInstants(
     store,
@@ -98,6 +115,6 @@ async function needsByQueue(
   return {
     ...Object.fromEntries(needs) as Record<Queue, Need>,
     proposals: { name: "proposals", count: proposed, isMore: false },
-    instructions: { name: "instructions", count: late, isMore: false },
+    ...furtherNeeds(further),
   };
 }

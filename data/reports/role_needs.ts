@@ -4,6 +4,8 @@ import { audiences } from "../comments/threads.ts";
 import { ALL } from "../db/sums.ts";
 import { DAY_MS } from "../base/durations.ts";
 import { countLate } from "../instructions/overdue.ts";
+import { countUnattested } from "../access_reviews/reviews.ts";
+import { boundedDue, countDueScreenings } from "../kyc/screening/due.ts";
 import { may, type StaffRole } from "../permissions.ts";
 import { neverSignedIn, withoutFactor } from "../staff/accounts/access.ts";
 import { closesAt, lastClosable, nextMonth } from "../statements/months.ts";
@@ -26,6 +28,8 @@ export async function readRoleNeeds(
     counts.push(["own-corrections", openCorrections(sql`"askedBy" = ${id}`)]);
   }
   if (may(role, "instructions.read")) counts.push(["instructions", countLate(now())]);
+  if (may(role, "checks.read")) counts.push(["screening-due", countDueScreenings(now())]);
+  if (may(role, "access.attest")) counts.push(["access-review", countUnattested]);
   if (may(role, "proposals.read")) counts.push(["proposals", waitingProposals(role)]);
   if (may(role, "content.read")) counts.push(["drafts", contentDrafts]);
   if (may(role, "audit.verify")) {
@@ -36,8 +40,9 @@ export async function readRoleNeeds(
   const { at, figures } = await readCounts(db, counts);
   const needs = counts.map(([name], index): Need => ({
     name,
-    count: Number(figures[index]),
-    isMore: false,
+    ...name === "screening-due"
+      ? boundedDue(Number(figures[index]))
+      : { count: Number(figures[index]), isMore: false },
     ...name === "checkpoint" && at !== null && { at },
   }));
   const isAccountant = may(role, "payouts.hold");

@@ -24,15 +24,20 @@ interface ProposalCounts {
 }
 
 /**
- * Counts the queues of a reader, proposals, and `further` in the same statement. Overdue requests may be most of the list, so they are
+ * Counts the queues of a reader, proposals, and `further` in the same statement. Overdue requests may
+ * be most of the list, so they are
  * pending minus not yet due.
  */
 export async function countWork(
   { db, reads = db, now }: Source,
   readerId: string,
   counted = countStages(db),
-  further: RawBuilder<unknown> = sql`0`,
-): Promise<{ counts: Record<Queue, QueueCount>; proposals: ProposalCounts; further: number }> {
+  further: Further = {},
+): Promise<{
+  counts: Record<Queue, QueueCount>;
+  proposals: ProposalCounts;
+  further: Record<string, number>;
+}> {
   const nowIso = now().toISOString();
   const span = queueRow("due-soon").span!(nowIso);
   const [stages, { few, mine, ending, hits, recheck, ...others }] = await Promise.all([
@@ -107,6 +112,9 @@ function firstInstant(queue: Queue, nowIso: string): RawBuilder<string | null> {
   return clock === "expiresAt" ? firstEnd(from) : firstDue(phases, from);
 }
 
+/** Further counts, by the name of their column. */
+type Further = Readonly<Record<string, RawBuilder<unknown>>>;
+
 interface Span {
   from: string | null;
   to: string;
@@ -120,8 +128,7 @@ type Part =
   | "hits"
   | "recheck"
   | "proposed"
-  | "proposedAll"
-  | "further";
+  | "proposedAll";
 
 /** Counts parts of several queues in one statement; `few` is null where too many are not yet due. */
 async function countParts(
@@ -130,16 +137,19 @@ async function countParts(
     due: Span;
     ending: Span;
     readerId: string;
-    further: RawBuilder<unknown>;
+    further: Further;
   },
 ) {
-  const { rows: [row] } = await sql<Record<Part, number>>`
+  const columns = Object.entries(further).map(([name, count]) =>
+    sql`, ${count} as ${sql.ref(name)}`
+  );
+  const { rows: [row] } = await sql<Record<Part, number> & Record<string, number>>`
     select due.*, open.*, ${countOf(assignedTo(readerId))} as "mine",
       ${countOf(endingIn(ending))} as "ending",
       (select count(*) from step_proposals where "state" = 'waiting' and "category" = 'kyc')
         as "proposed",
-      (select count(*) from step_proposals where "state" = 'waiting') as "proposedAll",
-      ${further} as "further"
+      (select count(*) from step_proposals where "state" = 'waiting') as "proposedAll"
+      ${sql.join(columns, sql``)}
     from (${notDueIn(due, MOST_AT_ONCE)}) as due cross join (${openIn()}) as open`.execute(db);
   return {
     few: notDueOf(row, MOST_AT_ONCE),
@@ -148,7 +158,9 @@ async function countParts(
     hits: bounded(row?.hits),
     recheck: { ...bounded(row?.recheck), isAll: bounded(row?.hits).isAll },
     proposals: { kyc: Number(row?.proposed ?? 0), all: Number(row?.proposedAll ?? 0) },
-    further: Number(row?.further ?? 0),
+    further: Object.fromEntries(
+      Object.keys(further).map((name) => [name, Number(row?.[name] ?? 0)]),
+    ),
   };
 }
 

@@ -33,6 +33,8 @@ export default {
       checkpoint: "Entries of the trail since the last checkpoint",
       "not-viewed": "Decisions of the week with documents not viewed",
       "no-second-factor": "Accounts without a second factor",
+      "screening-due": "Accepted people to screen again",
+      "access-review": "Accounts to attest in the access review",
       "due-deletions": "Due for deletion",
       "never-signed-in": "Accounts that never signed in",
       held: "Payouts held for more than 3 days",

@@ -39,6 +39,8 @@ export default {
       checkpoint: "Entradas del registro desde el último punto de control",
       "not-viewed": "Decisiones de la semana con documentos no vistos",
       "no-second-factor": "Cuentas sin segundo factor",
+      "screening-due": "Personas aceptadas por cribar de nuevo",
+      "access-review": "Cuentas por atestiguar en la revisión de accesos",
       "due-deletions": "Vencidos para su eliminación",
       "never-signed-in": "Cuentas que nunca han iniciado sesión",
       held: "Pagos retenidos desde hace más de 3 días",

@@ -39,6 +39,8 @@ export default {
       checkpoint: "Entrées du journal depuis le dernier point de contrôle",
       "not-viewed": "Décisions de la semaine avec des documents non vus",
       "no-second-factor": "Comptes sans second facteur",
+      "screening-due": "Personnes acceptées à cribler de nouveau",
+      "access-review": "Comptes à attester dans la revue des accès",
       "due-deletions": "À supprimer, délai échu",
       "never-signed-in": "Comptes jamais connectés",
       held: "Versements retenus depuis plus de 3 jours",
