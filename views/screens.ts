@@ -12,7 +12,7 @@ import { staffLook } from "./staff/staff.tsx";
 import type { IconName } from "./ui/icon_names.ts";
 import type { Look } from "./ui/list/look.ts";
 import type { Ui, Words } from "./ui/ui.ts";
-import { userLook } from "./users.tsx";
+import { userLook } from "./people/user_list.tsx";
 
 interface SearchResult<Field extends string> {
   name: Field;

@@ -12,80 +12,16 @@ import { Corrections } from "./people/corrections.tsx";
 import { CurrentRequest } from "./people/request_progress.tsx";
 import { EraseLink, ErasureUnderWay } from "./erasure/erase.tsx";
 import { Instructions } from "./instructions/instructions.tsx";
-import { legalHoldChoice, LegalHoldSection, PlaceHoldLink } from "./retention/legal_holds.tsx";
+import { LegalHoldSection, PlaceHoldLink } from "./retention/legal_holds.tsx";
 import { ProposalNotice } from "./two_people/notice.tsx";
+import { LastScreened } from "./people/screening.tsx";
+import { userLook } from "./people/user_list.tsx";
 import { RelatedLists } from "./related_records.tsx";
-import { activityTones, RoleBadge, StatusBadge } from "./ui/badge.tsx";
-import { activityColumn, dataColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
+import { activityTones, StatusBadge } from "./ui/badge.tsx";
 import { type Container, Dialog, Fact, Facts, FactsOf, Who } from "./ui/dialog/dialog.tsx";
-import type { Look } from "./ui/list/look.ts";
-import { type Column, type ListedRows, Table } from "./ui/list/table.tsx";
 import { RefusalNotice, type StepNotice } from "./ui/step/notice.tsx";
 import { Time } from "./ui/time.tsx";
-import { type Ui, useUi, type Words } from "./ui/ui.ts";
-
-export function userLook({ m, f, may }: Words & Partial<Pick<Ui, "may">>) {
-  const { columns, details, roles, id, allRoles, allStatuses } = m.users;
-  const { activity } = m.common;
-  return {
-    filters: [
-      { name: "role", label: columns.role, all: allRoles, options: roles },
-      { name: "status", label: columns.status, all: allStatuses, options: activity },
-      {
-        name: "ended",
-        label: details.ended,
-        all: m.users.allEnds,
-        options: m.users.ends,
-        inPanel: true,
-      },
-      ...may?.("checks.read")
-        ? [{ name: "risk", label: details.risk, all: m.users.allRisks, options: m.users.risks }]
-        : [],
-      ...may?.("legal_holds.read") ? [legalHoldChoice(m)] : [],
-    ],
-    fields: {
-      id: dataColumn(id, (user) => user.id),
-      name: dataColumn(columns.name, ({ name }) => name, "name"),
-      email: dataColumn(columns.email, ({ email }) => email, "email"),
-      role: {
-        label: columns.role,
-        sort: "role",
-        kind: "word",
-        cell: ({ role }) => <RoleBadge label={roles[role]} />,
-      },
-      status: activityColumn(activity, columns.status),
-      joinedAt: timeColumn(columns.joined, f, ({ joinedAt }) => joinedAt, "-joinedAt"),
-      language: dataColumn(details.language, ({ language }) => language ?? null),
-      payoutMethodChangedAt: timeColumn(
-        details.payoutMethodChanged,
-        f,
-        ({ payoutMethodChangedAt = null }) => payoutMethodChangedAt,
-      ),
-      endedAt: timeColumn(details.ended, f, ({ endedAt = null }) => endedAt),
-      lastActiveAt: timeColumn(details.lastActivity, f, ({ lastActiveAt = null }) => lastActiveAt),
-    },
-  } satisfies Look<User, Exclude<keyof User, "risk">>;
-}
-
-export function UserTable(
-  { withBox = (column) => column, ...rows }: ListedRows<User> & {
-    /** Adds the boxes of rows that can be selected. */
-    withBox?: (column: Column<User>) => Column<User>;
-  },
-) {
-  const ui = useUi();
-  const { fields } = userLook(ui);
-  const { name, email, role, status, joinedAt } = fields;
-  const link = linkColumn(name, (user: User) => ({ name: user.name, href: `/users/${user.id}` }));
-  const columns: Column<User>[] = [
-    withBox(link),
-    { ...email, isMuted: true, kind: "text" },
-    role,
-    status,
-    joinedAt,
-  ];
-  return <Table caption={ui.m.users.title} columns={columns} {...rows} />;
-}
+import { useUi } from "./ui/ui.ts";
 
 /** No link into the dialog: it is answered with a file. */
 function PersonFileLink({ id }: { id: string }) {
@@ -158,6 +94,11 @@ export function UserDialog(props: UserDialogProps) {
         )}
         {user.risk && ui.may("checks.read") && (
           <Fact label={details.risk}>{ui.m.users.risks[user.risk]}</Fact>
+        )}
+        {props.screened && (
+          <Fact label={ui.m.screening.last}>
+            <LastScreened screened={props.screened} />
+          </Fact>
         )}
         {user.endedAt && (
           <Fact label={details.ended}>

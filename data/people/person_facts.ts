@@ -1,5 +1,6 @@
 import { readLists } from "../db/read_lists.ts";
 import { selectDecisionTimes, timesIn } from "../kyc/requests/decided.ts";
+import { type Screened, screenedIn, selectScreened } from "../list/screening.ts";
 import type { Source } from "../list/shape.ts";
 import type { Permission } from "../permissions.ts";
 import { pendingOf, type PendingProposal, selectPending } from "../steps/pending.ts";
@@ -17,6 +18,8 @@ export interface ShownPersonFacts {
   proposals: readonly PendingProposal[];
   /** Asking to deactivate them needs a second member. */
   needsSecond: boolean;
+  /** Null without an acceptance in force or a watched check, and for readers who may not know of checks. */
+  screened: Screened | null;
 }
 
 /** Facts about a person and these requests of theirs, in one statement. */
@@ -27,7 +30,8 @@ export async function readPersonFacts(
   reader: { id: string; may: (permission: Permission) => boolean },
 ): Promise<ShownPersonFacts> {
   const { db } = source;
-  const { decided, holds, orders, proposals, rules } = await readLists(db, {
+  const readsChecks = reader.may("checks.read");
+  const { decided, holds, orders, proposals, rules, runs } = await readLists(db, {
     decided: selectDecisionTimes(db, requestIds),
     holds: selectShownHolds(source, { userId }, reader),
     orders: db.selectFrom("erasure_orders").select("askedAt").where("userId", "=", userId)
@@ -46,6 +50,7 @@ export async function readPersonFacts(
         ])
       ),
     rules: db.selectFrom("two_people_rules").select("rule").where("isOn", "=", 1),
+    runs: selectScreened(db, readsChecks ? [userId] : [], source.now()),
   });
   const mayKnow = ({ rule }: PendingProposal) =>
     reader.may("two_people.read") || reader.may(permissionUnder(rule));
@@ -55,5 +60,6 @@ export async function readPersonFacts(
     erasedSince: orders[0]?.askedAt ?? null,
     proposals: proposals.map(pendingOf).filter(mayKnow),
     needsSecond: rules.some(({ rule }) => rule === "deactivate_person"),
+    screened: screenedIn(runs, source.now()).get(userId) ?? null,
   };
 }

@@ -7,7 +7,12 @@ import { activities, email, instant, recordId, shortText } from "../list/fields.
 import { foundBy, sortText } from "../base/folding.ts";
 import { perRow } from "../list/conditions.ts";
 import { heldAmongRecords, legalHoldField, legalHoldFilter } from "../list/legal_holds.ts";
-import { screeningFilter } from "../list/screening.ts";
+import {
+  readScreened,
+  screeningFacts,
+  screeningFields,
+  screeningFilter,
+} from "../list/screening.ts";
 import { getter, lister, manyGetter } from "../list/read.ts";
 import { asIs } from "../list/shape.ts";
 import { type RecordShape } from "./record_shape.ts";
@@ -112,10 +117,16 @@ export const listShape = {
   json: { ...asIs(user), fields: commonFields, takes: { risk: "checks.read" } },
   file: {
     fields: commonFields,
-    takes: { risk: "checks.read", ...legalHoldField },
-    toRows: async (users, { reads }) => {
-      const held = await heldAmongRecords(reads, "user", users.map(({ id }) => id));
-      return users.map((user) => ({ ...user, legalHold: held.has(user.id) }));
+    takes: { risk: "checks.read", ...legalHoldField, ...screeningFields },
+    toRows: async (users, { reads, now }) => {
+      const ids = users.map(({ id }) => id);
+      const held = await heldAmongRecords(reads, "user", ids);
+      const screened = await readScreened(reads, ids, now());
+      return users.map((user) => ({
+        ...user,
+        legalHold: held.has(user.id),
+        ...screeningFacts(screened.get(user.id)),
+      }));
     },
   },
   toRow: (user) => ({

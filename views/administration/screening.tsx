@@ -21,7 +21,7 @@ export interface ScreeningProps {
 }
 
 /** After how many days each kind of check is due again; those who may not change it read it. */
-export function Screening({ days, shown, errors = {}, refusal }: ScreeningProps) {
+export function ScreeningSettings({ days, shown, errors = {}, refusal }: ScreeningProps) {
   const { m, f, may } = useUi();
   const { screening } = m;
   const mayChange = may("validity.manage");

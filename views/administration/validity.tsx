@@ -8,7 +8,7 @@ import { StatePanel } from "../ui/state_panel.tsx";
 import { useUi } from "../ui/ui.ts";
 import { DaysField } from "./days_field.tsx";
 import { administration } from "./pages.ts";
-import { Screening, type ScreeningProps } from "./screening.tsx";
+import { type ScreeningProps, ScreeningSettings } from "./screening.tsx";
 
 interface ValidityPageProps {
   cells: readonly { name: keyof ValidityTable; type: KycType; risk: Risk }[];
@@ -76,7 +76,7 @@ export function ValidityPage(
           </form>
         )
         : table}
-      <Screening {...screening} />
+      <ScreeningSettings {...screening} />
     </div>
   );
 }

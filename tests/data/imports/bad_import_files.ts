@@ -87,7 +87,8 @@ export const badFiles: Record<string, [ImportName, ImportFormat, string, Lines]>
       [
         1,
         "the columns are separated by commas; expected: id, name, email, role, status, joinedAt, " +
-        "[lastActiveAt], [language], [payoutMethodChangedAt], [endedAt], [risk], [legalHold]",
+        "[lastActiveAt], [language], [payoutMethodChangedAt], [endedAt], [risk], [legalHold], " +
+        "[lastScreened], [acceptedRequest]",
       ],
     ],
   ],

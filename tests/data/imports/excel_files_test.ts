@@ -79,7 +79,8 @@ for (const [what, bytes] of Object.entries(good)) {
 }
 
 const EXPECTED = "expected: id, name, email, role, status, joinedAt, [lastActiveAt], " +
-  "[language], [payoutMethodChangedAt], [endedAt], [risk], [legalHold]";
+  "[language], [payoutMethodChangedAt], [endedAt], [risk], [legalHold], " +
+  "[lastScreened], [acceptedRequest]";
 
 const bad: Record<string, [Uint8Array, [line: number, message: string | RegExp][]]> = {
   "Windows-1252": [latin1(CSV), [[
