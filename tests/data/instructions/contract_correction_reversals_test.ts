@@ -1,62 +1,25 @@
 import assert from "node:assert/strict";
-import { system } from "../../../data/audit/write.ts";
-import { writeInBatches } from "../../../data/imports/batches.ts";
-import { importable } from "../../../data/imports/importable.ts";
 import {
   askAgain,
   askCorrection,
   closeCorrection,
   undoCorrectionStep,
 } from "../../support/steps.ts";
-import { type CorrectionInput, readCorrections } from "../../../data/instructions/corrections.ts";
+import { readCorrections } from "../../../data/instructions/corrections.ts";
 import { isReverted } from "../../../data/instructions/instructions.ts";
-import * as users from "../../../data/records/users.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { actor } from "../../support/fixtures.ts";
 import { aStaffMember, aUser } from "../../support/records.ts";
 import { addEndpoint } from "../kyc/asks/scene.ts";
+import { anEmail, eventsIn, importRecords, plantAna, trailOf } from "./scene.ts";
 
 const omar = actor("r2", "Omar Support");
 const rita = actor("r1", "Rita Reviewer");
 
-const anEmail = (changes: Partial<CorrectionInput> = {}): CorrectionInput & { id: string } => ({
-  id: crypto.randomUUID(),
-  field: "email",
-  value: "new.ana@example.com",
-  source: "Ticket 4711",
-  ...changes,
-});
-
-const plantAna = ({ db }: Store) => users.insert(db, [aUser({ id: "u_ana", name: "Ana Ilić" })]);
-
 const openOnes = async ({ db }: Store) =>
   (await readCorrections(db, "u_ana")).filter(({ closedAt }) => closedAt === null);
-
-const eventsIn = async ({ db }: Store) =>
-  (await db.selectFrom("webhook_deliveries").select(["type", "content"]).execute())
-    .map(({ type, content }) => [type, JSON.parse(content)]);
-
-const trailOf = ({ db }: Store) =>
-  db.selectFrom("audit_log").select(["action", "target", "after", "before"]).orderBy("seq")
-    .execute();
-
-async function importUsers(store: Store, people: readonly users.User[]): Promise<void> {
-  await writeInBatches(store, importable("users"), {
-    id: `users ${crypto.randomUUID()}`,
-    title: "Import",
-    category: "system",
-    target: "users",
-    details: {},
-    total: people.length,
-    recordsFrom: async function* () {
-      yield await Promise.resolve(people);
-    },
-    actor: system,
-    onProgress: () => {},
-  });
-}
 
 onEachEngine({
   "an import that brings the former value back reverts a correction, until it is asked again":
@@ -72,7 +35,9 @@ onEachEngine({
           .execute()).map(({ kind }) => kind).toSorted();
       const bring = async (name: string, language?: string) => {
         clock.advance(60_000);
-        await importUsers(store, [aUser({ id: "u_ana", name, ...language && { language } })]);
+        await importRecords(store, "users", [
+          aUser({ id: "u_ana", name, ...language && { language } }),
+        ]);
       };
       const form = anEmail({ field: "name", value: "Ana Novak" });
       const { id } = await askCorrection(store, "u_ana", form, omar);
@@ -118,17 +83,17 @@ onEachEngine({
     await plantAna(store);
     const there = anEmail({ field: "name", value: "Ana Novak" });
     await askCorrection(store, "u_ana", there, omar);
-    await importUsers(store, [aUser({ id: "u_ana", name: "Ana Novak" })]);
+    await importRecords(store, "users", [aUser({ id: "u_ana", name: "Ana Novak" })]);
     clock.advance(1_000);
     const back = anEmail({ field: "name", value: "Ana Ilić" });
     await askCorrection(store, "u_ana", back, omar);
-    await importUsers(store, [aUser({ id: "u_ana", name: "Ana Ilić" })]);
+    await importRecords(store, "users", [aUser({ id: "u_ana", name: "Ana Ilić" })]);
     assert.equal((await readCorrections(store.db, "u_ana")).filter(isReverted).length, 0);
     clock.advance(1_000);
     const byHand = await askCorrection(store, "u_ana", anEmail(), omar);
     await closeCorrection(store, byHand.id, { note: "Done" }, { staff: omar, version: 1 });
     for (const email of ["new.ana@example.com", "test.person@example.com"]) {
-      await importUsers(store, [aUser({ id: "u_ana", name: "Ana Ilić", email })]);
+      await importRecords(store, "users", [aUser({ id: "u_ana", name: "Ana Ilić", email })]);
     }
     assert.equal((await readCorrections(store.db, "u_ana")).filter(isReverted).length, 0);
   },

@@ -1,65 +1,27 @@
 import assert from "node:assert/strict";
 import * as z from "zod";
-import { system } from "../../../data/audit/write.ts";
-import { writeInBatches } from "../../../data/imports/batches.ts";
-import { importable } from "../../../data/imports/importable.ts";
 import { askCorrection, closeCorrection, undoCorrectionStep } from "../../support/steps.ts";
 import {
   checkedValue,
-  type CorrectionInput,
   correctionShape,
   readCorrections,
 } from "../../../data/instructions/corrections.ts";
 import * as users from "../../../data/records/users.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
-import type { Store } from "../../../data/store.ts";
 import { UNDO_MS } from "../../../data/steps/rows.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { actor, outcomes } from "../../support/fixtures.ts";
 import { aStaffMember, aUser } from "../../support/records.ts";
 import { addEndpoint } from "../kyc/asks/scene.ts";
+import { anEmail, eventsIn, importRecords, plantAna, trailOf } from "./scene.ts";
 
 const omar = actor("r2", "Omar Support");
 const rita = actor("r1", "Rita Reviewer");
-
-const anEmail = (changes: Partial<CorrectionInput> = {}): CorrectionInput & { id: string } => ({
-  id: crypto.randomUUID(),
-  field: "email",
-  value: "new.ana@example.com",
-  source: "Ticket 4711",
-  ...changes,
-});
-
-const plantAna = ({ db }: Store) => users.insert(db, [aUser({ id: "u_ana", name: "Ana Ilić" })]);
 
 const stateOf = async ({ store }: Ground) =>
   (await readCorrections(store.db, "u_ana")).map(({ field, value, version, closedAt, closedBy }) =>
     `${field} ${value} v${version} ${closedAt === null ? "open" : `closed by ${closedBy}`}`
   );
-
-const eventsIn = async ({ db }: Store) =>
-  (await db.selectFrom("webhook_deliveries").select(["type", "content"]).execute())
-    .map(({ type, content }) => [type, JSON.parse(content)]);
-
-const trailOf = ({ db }: Store) =>
-  db.selectFrom("audit_log").select(["action", "target", "after", "before"]).orderBy("seq")
-    .execute();
-
-async function importUsers(store: Store, people: readonly users.User[]): Promise<void> {
-  await writeInBatches(store, importable("users"), {
-    id: `users ${crypto.randomUUID()}`,
-    title: "Import",
-    category: "system",
-    target: "users",
-    details: {},
-    total: people.length,
-    recordsFrom: async function* () {
-      yield await Promise.resolve(people);
-    },
-    actor: system,
-    onProgress: () => {},
-  });
-}
 
 onEachEngine({
   "a correction is asked with an event that names the field and never the value": async (
@@ -121,7 +83,7 @@ onEachEngine({
     await plantAna(store);
     await askCorrection(store, "u_ana", anEmail(), omar);
     await askCorrection(store, "u_ana", anEmail({ field: "name", value: "Ana Ilić-Novak" }), omar);
-    await importUsers(store, [
+    await importRecords(store, "users", [
       aUser({ id: "u_ana", name: "Ana Ilić", email: "New.Ana@example.com" }),
       aUser({ id: "u_other", email: "new.ana@example.com" }),
     ]);
@@ -188,7 +150,7 @@ onEachEngine({
     const { id } = await askCorrection(store, "u_ana", anEmail(), omar);
     await closeCorrection(store, id, { note: "Wrong" }, { staff: omar, version: 1 });
     clock.advance(1_000);
-    await importUsers(store, [
+    await importRecords(store, "users", [
       aUser({ id: "u_ana", name: "Ana Ilić", email: "new.ana@example.com" }),
     ]);
     await assert.rejects(undoCorrectionStep(store, id, { staff: omar, version: 2 }), {
@@ -204,7 +166,7 @@ onEachEngine({
     for (let n = 0; n < 6; n++) {
       clock.advance(60_000);
       const value = `ana.${n}@example.com`;
-      const bring = () => importUsers(store, [aUser({ id: "u_ana", email: value })]);
+      const bring = () => importRecords(store, "users", [aUser({ id: "u_ana", email: value })]);
       const form = anEmail({ value });
       const { errors } = await outcomes<unknown>([
         askCorrection(store, "u_ana", form, omar),
@@ -215,7 +177,7 @@ onEachEngine({
       const { id } = await askCorrection(store, "u_ana", other, omar);
       await outcomes<unknown>([
         undoCorrectionStep(store, id, { staff: omar, version: 1 }),
-        importUsers(store, [aUser({ id: "u_ana", email: other.value })]),
+        importRecords(store, "users", [aUser({ id: "u_ana", email: other.value })]),
       ]);
       assert.ok((await stateOf(ground)).every((line) => !line.endsWith("open")), `round ${n}`);
     }
@@ -231,7 +193,7 @@ onEachEngine({
     });
     const name = anEmail({ field: "name", value: "Ana Novak" });
     const second = await askCorrection(store, "u_ana", name, omar);
-    await importUsers(store, [aUser({ id: "u_ana", name: "Ana Novak" })]);
+    await importRecords(store, "users", [aUser({ id: "u_ana", name: "Ana Novak" })]);
     await assert.rejects(undoCorrectionStep(store, second.id, { staff: omar, version: 1 }), {
       kind: "conflict",
     });

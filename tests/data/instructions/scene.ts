@@ -3,12 +3,15 @@ import { system } from "../../../data/audit/write.ts";
 import { writeInBatches } from "../../../data/imports/batches.ts";
 import { importable, type ImportName } from "../../../data/imports/importable.ts";
 import { answerInstruction } from "../../../data/instructions/answer.ts";
+import type { CorrectionInput } from "../../../data/instructions/corrections.ts";
 import type { LockedInstruction } from "../../../data/instructions/instructions.ts";
 import { type Verb, verbs } from "../../../data/instructions/records.ts";
 import { instructionSteps } from "../../../data/instructions/steps.ts";
+import * as users from "../../../data/records/users.ts";
 import { takeStep } from "../../../data/steps/take.ts";
 import { undoLastStep } from "../../../data/steps/undo.ts";
 import type { Store } from "../../../data/store.ts";
+import { aUser } from "../../support/records.ts";
 import { termsOf } from "../../support/steps.ts";
 
 type Member = Actor & { id: string };
@@ -66,3 +69,22 @@ export const noticesOf = async ({ db }: Store, staffId: string) =>
 export const eventsIn = async ({ db }: Store) =>
   (await db.selectFrom("webhook_deliveries").select(["type", "content"]).execute())
     .map(({ type, content }) => [type, JSON.parse(content)]);
+
+export const trailOf = ({ db }: Store) =>
+  db.selectFrom("audit_log").select(["action", "target", "after", "before"]).orderBy("seq")
+    .execute();
+
+/** A person for corrections. */
+export const plantAna = ({ db }: Store) =>
+  users.insert(db, [aUser({ id: "u_ana", name: "Ana Ilić" })]);
+
+/** The form of a correction of her address. */
+export const anEmail = (
+  changes: Partial<CorrectionInput> = {},
+): CorrectionInput & { id: string } => ({
+  id: crypto.randomUUID(),
+  field: "email",
+  value: "new.ana@example.com",
+  source: "Ticket 4711",
+  ...changes,
+});
