@@ -11,7 +11,7 @@ import {
   withVerb,
 } from "./instructions.ts";
 import { isLate, isUnanswered, overdueBefore } from "./overdue.ts";
-import { type InstructedType, instructedTypes, nameOfSubject } from "./records.ts";
+import { type InstructedType, instructedTypes, nameOfSubject, recordKinds } from "./records.ts";
 
 export const listedStates = [
   ...["open", "overdue", "reverted", "done", "refused", "withdrawn"] as const,
@@ -19,15 +19,8 @@ export const listedStates = [
 export type ListedState = typeof listedStates[number];
 
 /** The list names records, so that each kind takes the permission that its own list takes. */
-const readers = {
-  user: "users.read",
-  community: "communities.read",
-  content: "content.read",
-  partner: "partners.read",
-} as const satisfies Record<InstructedType, Permission>;
-
 export const readableTypes = (may: (permission: Permission) => boolean): InstructedType[] =>
-  instructedTypes.filter((type) => may(readers[type]));
+  instructedTypes.filter((type) => may(recordKinds[type].permission));
 
 export interface InstructionFilters {
   /** Null: all. */

@@ -7,6 +7,7 @@ import * as communities from "../records/communities.ts";
 import * as content from "../records/content.ts";
 import * as partners from "../records/partners.ts";
 import type { Source } from "../list/shape.ts";
+import type { Permission } from "../permissions.ts";
 import * as users from "../records/users.ts";
 
 /** The records that the platform can be asked to change. */
@@ -142,31 +143,38 @@ export function instructedRecord(type: InstructedType, record: PlatformRecord): 
     Object.keys(fieldsOf[type]).filter((field) => record[field] !== undefined)
       .map((field) => [field, String(record[field] ?? "")]),
   );
-  return { type, id: record.id, name: String(record[nameFields[type]]), values };
+  return { type, id: record.id, name: String(record[recordKinds[type].name]), values };
 }
 
-export const tableOf = {
-  user: "users",
-  community: "communities",
-  content: "content",
-  partner: "partners",
-} as const satisfies Record<InstructedType, string>;
+interface RecordKind {
+  table: "users" | "communities" | "content" | "partners";
+  /** The column with the name. */
+  name: "name" | "title";
+  /** Throws `not_found`. */
+  get: (source: Source, id: string) => Promise<PlatformRecord>;
+  /** That of the list of these records. */
+  permission: Permission;
+}
 
-const nameFields = { user: "name", community: "name", content: "title", partner: "name" } as const;
+const kindOf = (
+  { table, permission }: Pick<RecordKind, "table" | "permission">,
+  get: RecordKind["get"],
+  name: RecordKind["name"] = "name",
+): RecordKind => ({ table, permission, get, name });
 
-const readers: Record<InstructedType, (source: Source, id: string) => Promise<PlatformRecord>> = {
-  user: users.get,
-  community: communities.get,
-  content: content.get,
-  partner: partners.get,
+export const recordKinds: Record<InstructedType, RecordKind> = {
+  user: kindOf(users.listShape, users.get),
+  community: kindOf(communities.listShape, communities.get),
+  content: kindOf(content.listShape, content.get, "title"),
+  partner: kindOf(partners.listShape, partners.get),
 };
 
 /** The name of the record of a row of instructions; the id of one that is gone. */
 export const nameOfSubject = sql<string>`coalesce(case "subject" ${
   sql.join(
     instructedTypes.map((type) =>
-      sql`when ${sql.lit(type)} then (select ${sql.ref(nameFields[type])}
-        from ${sql.table(tableOf[type])} where "id" = "subjectId")`
+      sql`when ${sql.lit(type)} then (select ${sql.ref(recordKinds[type].name)}
+        from ${sql.table(recordKinds[type].table)} where "id" = "subjectId")`
     ),
     sql` `,
   )
@@ -177,7 +185,7 @@ export const readInstructedRecord = async (
   source: Source,
   type: InstructedType,
   id: string,
-): Promise<InstructedRecord> => instructedRecord(type, await readers[type](source, id));
+): Promise<InstructedRecord> => instructedRecord(type, await recordKinds[type].get(source, id));
 
 /** The same value for the platform: case counts in a name alone. */
 export function isSameValue(

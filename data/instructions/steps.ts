@@ -16,7 +16,7 @@ import {
   type InstructedType,
   isSameValue,
   readInstructedRecord,
-  tableOf,
+  recordKinds,
 } from "./records.ts";
 
 export interface InstructionInput {
@@ -164,7 +164,7 @@ async function lockRecord(
   id: string,
   now: Date,
 ): Promise<InstructedRecord> {
-  await lockRows(trx, tableOf[type], sql`"id" = ${id}`);
+  await lockRows(trx, recordKinds[type].table, sql`"id" = ${id}`);
   return await readInstructedRecord({ db: trx, now: () => now }, type, id);
 }
 
@@ -177,7 +177,7 @@ export async function lockInstruction(
   await takeLock(trx, `correction ${id}`);
   await lockRows(
     trx,
-    tableOf[type],
+    recordKinds[type].table,
     sql`"id" = (select "subjectId" from instructions where "id" = ${id})`,
   );
   const found = await trx.selectFrom("instructions").selectAll()
