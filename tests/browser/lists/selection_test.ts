@@ -77,3 +77,35 @@ browserTest(
     await expect(ticked).toHaveCount(1);
   },
 );
+
+browserTest(
+  "People are ticked by keys, asked to be deactivated with one reason, and taken back together",
+  async ({ page, store }) => {
+    await page.goto("/users");
+    await page.getByRole("button", { name: "Select", exact: true }).click();
+    const boxes = listOf(page).getByRole("checkbox");
+    await expect(boxes.first()).toBeFocused();
+    for (const name of ["Amelia Hart", "Noah Becker"]) {
+      await listOf(page).getByRole("checkbox", { name: `Select ${name}` }).press("Space");
+    }
+    await listOf(page).getByRole("link", { name: "Name", exact: true }).click();
+    await expect(page).toHaveURL("/users?sort=name&select=1");
+    await expect(listOf(page).locator("input:checked")).toHaveCount(2);
+    await page.locator("#selection").getByRole("button", { name: "Deactivate…" }).press("Enter");
+    const dialog = page.locator("dialog[open]");
+    await expect(dialog).toContainText("2 people: Amelia Hart, Noah Becker");
+    await expect(dialog.getByLabel("Reason")).toBeFocused();
+    await dialog.getByLabel("Reason").fill("Chargebacks");
+    await dialog.getByLabel("Source").fill("Ticket 4711");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog).toHaveCount(0);
+    const toast = page.locator(".toast");
+    await expect(toast).toContainText("Asked to deactivate 2 people.");
+    await expect(listOf(page).locator("input:checked")).toHaveCount(0);
+    await toast.getByRole("button", { name: "Undo" }).click();
+    await expect(toast).toHaveText("Taken back for 2 people.");
+    const open = await store.db.selectFrom("instructions").select("id")
+      .where("undoneAt", "is", null).execute();
+    expect(open).toEqual([]);
+  },
+);
