@@ -78,7 +78,7 @@ export async function listInstructions(
   const listed = (isBack ? rows.toReversed() : rows).map((row): ListedInstruction => ({
     ...withVerb(row),
     state: stateOf(row),
-    isOverdue: row.closedAt === null && row.askedAt < overdueBefore(now),
+    isOverdue: stateOf(row) === "open" && row.askedAt < overdueBefore(now),
   }));
   const isMore = found.length > limit;
   const edge = (row: ListedInstruction | undefined, back: boolean) =>

@@ -11,7 +11,10 @@ import { nameOfSubject } from "./records.ts";
 /** Hours in which the platform should answer. */
 export const DUE_HOURS = 24;
 
-/** Instructions that were given before this instant and are still open are overdue. */
+/**
+ * Instructions that were given before this instant and are still open are overdue, but for those that
+ * an import has reverted: the platform has answered, and nobody has asked again.
+ */
 export const overdueBefore = (now: Date): string =>
   new Date(now.getTime() - DUE_HOURS * HOUR_MS).toISOString();
 
@@ -19,7 +22,7 @@ export const overdueBefore = (now: Date): string =>
 export const isUnanswered = sql<boolean>`"closedAt" is null and "undoneAt" is null`;
 
 export const isLate = (now: Date): RawBuilder<boolean> =>
-  sql`${isUnanswered} and "askedAt" < ${overdueBefore(now)}`;
+  sql`${isUnanswered} and "revertedAt" is null and "askedAt" < ${overdueBefore(now)}`;
 
 /** The number of overdue instructions, as a column of another statement. */
 export const countLate = (now: Date): RawBuilder<unknown> =>

@@ -170,7 +170,7 @@ function columnsOf({ m, f }: Ui, now: string): Column<ListedInstruction>[] {
       label: texts.state,
       kind: "noted",
       cell: (one) => {
-        const state = one.isOverdue && one.state === "open" ? "overdue" : one.state;
+        const state = one.isOverdue ? "overdue" : one.state;
         return (
           <>
             <StatusBadge tone={tones[state]} label={texts.badges[state]} />{" "}

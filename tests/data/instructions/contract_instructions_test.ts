@@ -71,6 +71,8 @@ onEachEngine({
     clock.advance(1_000);
     await bring(store, "active");
     assert.deepEqual(await statesIn(store), ["deactivate reverted"]);
+    clock.advance(24 * HOUR_MS);
+    await tellOverdue(store);
     const notices = await noticesOf(store, "r1");
     assert.deepEqual(notices.map(({ kind, verb, how }) => [kind, verb, how]), [
       ["instruction_closed", "deactivate", "import"],
