@@ -10,7 +10,7 @@ const targetIn = (language: Language, action: string, target: string): string =>
     f: formatFor({ locale: locales[language], timeZone: "UTC", dateFormat: "ymd" }),
   }, { action, target });
 
-Deno.test("list and report names in the audit trail are translated", () => {
+Deno.test("names of lists, reports and rules in the audit trail are translated", () => {
   const shown: [action: string, target: string, words: Record<Language, string>][] = [
     ["List exported", "kyc-requests", {
       en: "KYC requests",
@@ -27,6 +27,11 @@ Deno.test("list and report names in the audit trail are translated", () => {
       en: "Users: u2.csv",
       es: "Usuarios: u2.csv",
       fr: "Utilisateurs\u00a0: u2.csv",
+    }],
+    ["Two-person rule changed", "accept_business", {
+      en: "Accept a business",
+      es: "Aceptar una empresa",
+      fr: "Accepter une entreprise",
     }],
     ["Import started", "analytics: a: b", {
       en: "Analytics: a: b",
@@ -52,6 +57,7 @@ Deno.test("other targets in the audit trail are shown unchanged", () => {
     ["Report exported", "toString"],
     ["Import finished", "others: u2.csv"],
     ["Import finished", ""],
+    ["Two-person rule changed", "toString"],
   ];
   for (const [action, target] of kept) assert.equal(targetIn("fr", action, target), target);
 });

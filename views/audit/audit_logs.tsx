@@ -92,12 +92,15 @@ const aboutReports: readonly string[] = [
   "Report exported",
 ] satisfies AuditAction[];
 
-/** Target of an entry as text. The trail stores lists and reports by name. */
+const RULE_CHANGED: string = "Two-person rule changed" satisfies AuditAction;
+
+/** Target of an entry as text. The trail stores lists, reports and rules by name. */
 export function targetText(
   words: Words,
   { action, target }: Pick<AuditEntry, "action" | "target">,
 ): string {
   if (aboutReports.includes(action)) return reportName(words, target) ?? target;
+  if (action === RULE_CHANGED) return ruleName(words, target) ?? target;
   if (!aboutLists.includes(action)) return target;
   // The target of an import is list and file: `users: new.csv`.
   const [, list = target, file] = /^([\w-]+): (.*)$/s.exec(target) ?? [];
@@ -116,6 +119,10 @@ function reportName({ m }: Words, name: string): string | undefined {
   if (name === "sample") return m.audit.sample.title;
   if (Object.hasOwn(flagged.titles, name)) return flagged.titles[name as Flag];
   return Object.hasOwn(cards, name) ? cards[name as ReportName].title : undefined;
+}
+
+function ruleName({ m: { twoPeople: { steps } } }: Words, name: string): string | undefined {
+  return Object.hasOwn(steps, name) ? steps[name as keyof typeof steps] : undefined;
 }
 
 export function AuditTable({ rows, ...others }: ListedRows<AuditEntry>) {
