@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
+import { aPng } from "../../documents/made.ts";
 import { confirm, hiddenFieldsOf, openConfirmation, toastsOf } from "../../support/decisions.ts";
 import { textOf, withDesk } from "../../support/helpers.ts";
 import { elements, mainOf, only, rowsOf } from "../../support/markup.ts";
@@ -137,6 +139,22 @@ Deno.test("Deactivating a person is proposed with its form, and undone after the
     const undo = `/users/u_1/instructions/${id}/undo?version=${version}`;
     assert.equal((await desk.post(undo, {})).status, 303);
     assert.notEqual((await given())[0]!.undoneAt, null);
+  }));
+
+Deno.test("An approval after another document has come is 409, and ends the proposal", () =>
+  withRule(async (desk, other) => {
+    await confirm(desk, "k_firm", "accepted", "Clear.");
+    const href = await proposalHref(other);
+    const file = { id: "d_new", type: "id", name: "new.png", declaredType: null, replaces: null };
+    const sender = { id: null, name: "Service x", requestId: null };
+    await receiveDocument(desk.store, "k_firm", { ...file, bytes: aPng({ grey: 40 }) }, sender);
+    const refused = await other.post(`${href}/approve`, {});
+    assert.equal(refused.status, 409);
+    const page = textOf(mainOf(refused.text));
+    assert.match(page, /a document has changed since this was proposed/);
+    assert.match(page, /State The record has changed/);
+    assert.equal(await statusOf(desk), "pending");
+    assert.match(textOf(mainOf((await other.get(PROPOSALS)).text)), /No step is proposed/);
   }));
 
 Deno.test("A proposal is sent back with words, or taken back by whoever made it", () =>
