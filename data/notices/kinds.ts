@@ -42,6 +42,8 @@ interface ProposalFacts {
   /** Name and id of the record. */
   target: string;
   subjectId: string;
+  /** Absent in notices of an earlier version. */
+  proposalId?: string;
 }
 
 /** Kinds with a `count` are grouped, by hour if nothing else is said, and the first event is named. */

@@ -130,7 +130,8 @@ export async function propose<Current extends Versioned, Input, Before extends V
     action: "Step proposed",
     after: { proposal: proposal.id, rule, version: before.version },
   });
-  const facts = { count: 1, rule, target: proposal.target, subjectId: before.id };
+  const { id: proposalId, target } = proposal;
+  const facts = { count: 1, rule, target, subjectId: before.id, proposalId };
   const others = members.filter(({ id }) => id !== actor.id);
   await notifyEach(trx, others.map(({ id }) => [id, { kind: "step_proposed", facts }]), now);
   return new StepProposed(proposal, before);
@@ -173,7 +174,7 @@ export async function endProposal(
   if (answeredBy === proposerId) return true;
   const byName = answeredBy &&
     ((await staffNames(trx, [answeredBy])).get(answeredBy) ?? answeredBy);
-  const facts = { rule, target, subjectId, state, byName };
+  const facts = { rule, target, subjectId, proposalId: id, state, byName };
   await notifyEach(trx, [[proposerId, { kind: "proposal_answered", facts }]], now);
   return true;
 }
@@ -263,7 +264,8 @@ export async function noteApproval<Current extends Versioned>(
   if (!await answerOnce(trx, id, { state, answeredBy, answeredAt, stepId: made })) {
     throw new DomainError("conflict", "proposal.answered");
   }
-  const facts = { rule, target, subjectId, state: "approved", byName: actor.name } as const;
+  const answered = { state: "approved", byName: actor.name };
+  const facts = { rule, target, subjectId, proposalId: id, ...answered };
   await notifyEach(trx, [[proposerId, { kind: "proposal_answered", facts }]], now);
   const proposer = (await staffNames(trx, [proposerId])).get(proposerId) ?? proposerId;
   const second = { proposedBy: proposerId, proposer, proposal: id };

@@ -19,6 +19,8 @@ export interface StepWork extends AuditedTransaction {
   via: "page" | "api";
   /** The version that the actor saw; null skips the comparison. */
   version: number | null;
+  /** The member who proposed the step that the actor approves. */
+  proposerId?: string;
 }
 
 export interface Versioned {

@@ -114,7 +114,7 @@ async function takeLocked<Current extends Versioned, Input, Before extends Versi
   const { trx, record, now, actor } = work;
   const { subject, kind, undo } = step;
   const replaced = undo && await subject.remember(trx, before.id, before.version);
-  const taken = await step.take(work, before, input);
+  const taken = await step.take({ ...work, proposerId: proposal?.proposerId }, before, input);
   const { after, entry, events = [] } = proposal
     ? await noteApproval(work, proposal, subject.type, taken)
     : taken;

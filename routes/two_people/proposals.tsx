@@ -1,23 +1,11 @@
 import * as z from "zod";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import type { ErrorCode } from "../../data/errors/texts.ts";
-import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
-import { readTerms } from "../../data/review/read_terms.ts";
-import { may } from "../../data/permissions.ts";
 import { StepUpRequired } from "../../data/staff/sign_in/step_up.ts";
-import type { ProposalRow } from "../../data/steps/proposals.ts";
-import { permissionUnder } from "../../data/steps/rules.ts";
-import { approve, getProposal, sendBack, takeBack } from "../../data/two_people/answer.ts";
-import {
-  listProposals,
-  mayReadProposal,
-  outlookOf,
-  type ShownProposal,
-  withNames,
-} from "../../data/two_people/read.ts";
+import { approve, sendBack, takeBack } from "../../data/two_people/answer.ts";
+import { listProposals, type ShownProposal, withNames } from "../../data/two_people/read.ts";
 import { PROPOSALS } from "../../views/two_people/links.ts";
-import { ProposalList, ProposalPage, subjectHref } from "../../views/two_people/proposals.tsx";
-import type { FieldErrors } from "../../views/ui/form/form.tsx";
+import { ProposalList, subjectHref } from "../../views/two_people/proposals.tsx";
 import { page } from "../http/answer/pages.tsx";
 import { undoOf } from "../http/answer/step/answer.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
@@ -28,6 +16,7 @@ import { router } from "../http/router.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentMember } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
+import { findProposal, showProposal } from "./show.tsx";
 
 const NO_WORDS = "proposal.no_words" satisfies ErrorCode;
 
@@ -111,13 +100,6 @@ function stepsHref(proposal: ShownProposal, id: string): string {
   return proposal.subjectType === "erasure" ? `${href}/erase` : href;
 }
 
-/** Throws `not_found` for other roles too, which must not learn that it exists. */
-async function findProposal(c: AppContext): Promise<ProposalRow> {
-  const proposal = await getProposal(c.var.store, c.req.param("id")!);
-  if (mayReadProposal(currentMember(c).role, proposal.rule)) return proposal;
-  throw new DomainError("not_found", "proposal.not_found");
-}
-
 /** Shows the proposal as it is now where it could not be answered. */
 async function answered(c: AppContext, answer: () => Promise<Response>): Promise<Response> {
   try {
@@ -129,44 +111,4 @@ async function answered(c: AppContext, answer: () => Promise<Response>): Promise
     const status = error.kind === "forbidden" ? 403 : 409;
     return await showProposal(c, { status, refusal: errorText(c.var.ui.m, error) });
   }
-}
-
-interface Shown {
-  status?: 403 | 409 | 422;
-  typed?: string;
-  errors?: FieldErrors;
-  refusal?: string;
-}
-
-async function showProposal(
-  c: AppContext,
-  { status, refusal = "", ...form }: Shown = {},
-): Promise<Response> {
-  const { ui, store } = c.var;
-  const member = currentMember(c);
-  const proposal = await findProposal(c);
-  const [shown] = await withNames(store.db, [proposal]);
-  const [outlook, { reasons }] = await Promise.all([
-    outlookOf(store, proposal),
-    readTerms(store.db, member.versions),
-  ]);
-  const { one, title } = ui.m.proposals;
-  return page(c, {
-    title: one,
-    intro: ui.m.twoPeople.steps[proposal.rule],
-    parent: { href: PROPOSALS, label: title },
-    status: status ?? 200,
-    content: () => (
-      <ProposalPage
-        proposal={shown!}
-        outlook={outlook}
-        labels={labelsIn(reasons, ui.language)}
-        memberId={member.id}
-        mayAnswer={may(member.role, permissionUnder(proposal.rule))}
-        formKey={crypto.randomUUID()}
-        refusal={refusal === "" ? null : refusal}
-        {...form}
-      />
-    ),
-  });
 }

@@ -1,6 +1,7 @@
 import type { CommentThread } from "../../data/comments/threads.ts";
 import type { Notice, NotificationFacts, NotificationKind } from "../../data/notices/kinds.ts";
 import { capitalized } from "../format.ts";
+import { proposalHref, PROPOSALS } from "../two_people/links.ts";
 import type { Words } from "../ui/ui.ts";
 
 /** Each kind takes its own facts; the lookup by kind loses that type, hence the cast. */
@@ -35,6 +36,8 @@ const instructionHref = (
   { on, id }: Pick<NotificationFacts["instruction_reverted"], "on" | "id">,
 ) => `${recordPaths[on]}/${id}`;
 
+const proposalsHref = (id?: string): string => id === undefined ? PROPOSALS : proposalHref(id);
+
 const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => string } = {
   kyc_submitted: ({ count, requestId }) =>
     count === 1 ? `/kyc/${requestId}` : "/kyc?status=pending",
@@ -59,8 +62,8 @@ const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => 
   instruction_reverted: instructionHref,
   instruction_overdue: ({ count, ...first }) =>
     count === 1 ? instructionHref(first) : `${OVERDUE_INSTRUCTIONS}&asked=me`,
-  step_proposed: () => "/kyc/proposals",
-  proposal_answered: () => "/kyc/proposals",
+  step_proposed: ({ count, proposalId }) => proposalsHref(count === 1 ? proposalId : undefined),
+  proposal_answered: ({ proposalId }) => proposalsHref(proposalId),
   two_people_changed: () => "/administration/two-people",
   paid_while_held: ({ count, transactionId }) =>
     count === 1 ? `/finance/${transactionId}` : "/finance?queue=to-check",

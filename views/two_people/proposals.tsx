@@ -1,7 +1,9 @@
+import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { SubjectType } from "../../data/steps/rows.ts";
 import type { ProposalOutlook, ShownProposal } from "../../data/two_people/read.ts";
 import type { ReasonLabels } from "../kyc/reasons/explanation.tsx";
 import { Confirmation } from "../account/confirmation.tsx";
+import { Undisplayed } from "../kyc/undisplayed.tsx";
 import { Fact, Facts } from "../ui/dialog/dialog.tsx";
 import { type FieldErrors, HiddenFields, TextField } from "../ui/form/form.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
@@ -100,6 +102,8 @@ interface ProposalProps {
   proposal: ShownProposal;
   outlook: ProposalOutlook;
   labels: ReasonLabels;
+  /** The request, and its documents that the reader has not viewed; null for other records. */
+  unseen: { request: KycRecord; ids: readonly string[] } | null;
   memberId: string;
   /** The reader's role may take the step. */
   mayAnswer: boolean;
@@ -130,26 +134,34 @@ export function ProposalPage({ proposal, outlook, labels, refusal, ...reader }: 
         <Fact label={proposals.about} isData>
           <a href={subjectHref(proposal)}>{targetOf(ui, proposal)}</a>
         </Fact>
-        <Fact label={proposals.proposer} isData>{proposal.proposerName}</Fact>
-        <Fact label={proposals.since}>
-          <Time at={proposal.proposedAt} f={f} clock />
-        </Fact>
-        <Fact label={proposals.ends}>
-          <Time at={proposal.endsAt} f={f} clock />
-        </Fact>
-        <Fact label={proposals.state}>{proposals.states[state]}</Fact>
-        {answererName !== null && <Fact label={proposals.answeredBy} isData>{answererName}</Fact>}
-        {answeredAt !== null && (
-          <Fact label={proposals.state}>
-            <Time at={answeredAt} f={f} clock />
-          </Fact>
-        )}
-        {note !== "" && <Fact label={proposals.words} isData>{note}</Fact>}
         {inputFacts(ui, proposal, labels).map(([label, value]) => (
           <Fact key={label} label={label}>
             <span className="notes" translate="no">{value}</span>
           </Fact>
         ))}
+        <Fact label={proposals.proposer} isData>{proposal.proposerName}</Fact>
+        <Fact label={proposals.since}>
+          <Time at={proposal.proposedAt} f={f} clock />
+        </Fact>
+        {state === "waiting" && (
+          <Fact label={proposals.ends}>
+            <Time at={proposal.endsAt} f={f} clock />
+          </Fact>
+        )}
+        <Fact label={proposals.state}>
+          {proposals.states[state]}
+          {answeredAt !== null && (
+            <>
+              , <Time at={answeredAt} f={f} clock />
+            </>
+          )}
+        </Fact>
+        {answererName !== null && <Fact label={proposals.answeredBy} isData>{answererName}</Fact>}
+        {note !== "" && (
+          <Fact label={proposals.words}>
+            <span className="notes" dir="auto" translate="no">{note}</span>
+          </Fact>
+        )}
       </Facts>
       {state === "waiting" && <Answers proposal={proposal} outlook={outlook} {...reader} />}
     </div>
@@ -181,7 +193,7 @@ function inputFacts(
 }
 
 function Answers(
-  { proposal, outlook, memberId, mayAnswer, formKey, typed, errors }: Omit<
+  { proposal, outlook, unseen, memberId, mayAnswer, formKey, typed, errors }: Omit<
     ProposalProps,
     "labels" | "refusal"
   >,
@@ -211,7 +223,8 @@ function Answers(
       )}
       {!isOwn && mayAnswer && (
         <>
-          {proposal.subjectType === "kyc" && <p>{proposals.documents}</p>}
+          {unseen && <Undisplayed {...unseen} />}
+          {unseen && unseen.ids.length > 0 && <p>{proposals.documents}</p>}
           <p>
             <a href={openHref(proposal)}>{proposals.open}</a>
           </p>

@@ -46,7 +46,7 @@ export const decision: UndoableStep<KycRecord, Decision> = {
   },
   twoPeople: twoPeopleOfDecision,
   take: async (work, before, input) => {
-    const { trx, now, actor } = work;
+    const { trx, now, actor, proposerId } = work;
     const displayed = await displayedDocuments(trx, before.id, actor.id);
     const expiresAt = await expiryOf(work, before, input);
     const expired = expiredAt(before, input, now);
@@ -56,6 +56,7 @@ export const decision: UndoableStep<KycRecord, Decision> = {
     await updateRequest(trx, before, after);
     await endClaims(trx, { requestId: after.id });
     await deleteDraft(trx, after.id, actor.id);
+    if (proposerId) await deleteDraft(trx, after.id, proposerId);
     await insertDecisions(trx, [{
       id: `${after.id}:${after.version}`,
       requestId: after.id,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
+import { draftOf, putDraft } from "../../../data/kyc/decisions/drafts.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { changeStaff } from "../../../data/staff/accounts/membership.ts";
@@ -33,7 +34,10 @@ onEachEngine({
     const { ada, ben, mo } = await openScene(store);
     await switchRule(store, "accept_business", { isOn: true }, ada);
     const { id } = await proposeAccepting(store, "k_1", mo);
+    const draft = { notes: "Clear.", ticks: [], steps: {} };
+    await putDraft(store.db, { requestId: "k_1", staffId: mo.id }, draft, store.now());
     await approve(store, id, ada, { key: "twice" });
+    assert.equal(await draftOf(store, "k_1", mo.id), null);
     await approve(store, id, ada, { key: "twice" });
     await assert.rejects(approve(store, id, ada, once), refusedWith("proposal.answered"));
     const request = await kyc.get(store, "k_1");

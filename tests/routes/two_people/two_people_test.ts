@@ -77,6 +77,9 @@ Deno.test("A second member approves, and either of the two can undo it", () =>
     assert.match(textOf(mainOf(own.text)), /You proposed this\. Somebody else must approve it\./);
     assert.equal((await desk.post(`${href}/approve`, {})).status, 403);
     const shown = textOf(mainOf((await other.get(href)).text));
+    assert.match(shown, /You haven't viewed: .*passport/);
+    const { text: notices } = await other.get("/notifications");
+    assert.ok(elements(notices, "a", { href }).length > 0);
     assert.match(shown, /Accept a business .* Notes Clear\..* Approve Why you send it back/);
     const line = /Dana Okafor proposed to accept ?, since .* Clear\./;
     const ownRecord = mainOf((await desk.get("/kyc/k_firm")).text);
