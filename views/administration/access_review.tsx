@@ -150,7 +150,7 @@ function columnsOf(ui: Ui, isOpen: boolean): readonly Column<ShownGrant>[] {
           {texts.sessionsOpen(sessions, f.number(sessions))}
           <br />
           <small className="muted">
-            {fields.secondFactor}: {secondFactor(ui, row) || access.none}
+            {ui.m.common.labelled(fields.secondFactor, secondFactor(ui, row) || access.none)}
           </small>
         </>
       ),

@@ -36,6 +36,7 @@ export const screeningColumns = (
   {
     label: screening.last,
     isLabelled: true,
+    isMain: true,
     kind: "text",
     cell: ({ id }) => <LastScreened screened={screened.get(id)} />,
   },
@@ -60,8 +61,10 @@ export function LastScreened({ screened }: { screened: Screened | undefined }) {
     <span key={kind}>
       {at > 0 && <br />}
       {m.common.labelled(kindName({ m, f }, kind), "")}
-      {ranOn === null ? screening.never : <Time at={`${ranOn}T00:00:00.000Z`} f={f} />}
-      {isDue && <strong>, {screening.isDue}</strong>}
+      {ranOn === null
+        ? <strong>{screening.never}</strong>
+        : <Time at={`${ranOn}T00:00:00.000Z`} f={f} />}
+      {ranOn !== null && isDue && <strong>, {screening.isDue}</strong>}
     </span>
   ));
 }

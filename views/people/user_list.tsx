@@ -78,10 +78,12 @@ export function UserTable(
     status,
     ...screened ? screeningColumns(ui, screened) : [joinedAt],
   ];
+  const table = <Table caption={ui.m.users.title} columns={columns} {...rows} />;
+  if (!screened) return table;
   return (
-    <>
-      {screened && <p className="muted">{ui.m.screening.next}</p>}
-      <Table caption={ui.m.users.title} columns={columns} {...rows} />
-    </>
+    <div className="stack">
+      <p className="muted">{ui.m.screening.next}</p>
+      {table}
+    </div>
   );
 }

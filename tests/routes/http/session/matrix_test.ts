@@ -123,7 +123,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     "POST /proposals/:id/withdraw",
   ],
   "validity.read": ["GET /administration/validity"],
-  "validity.manage": ["POST /administration/validity"],
+  "validity.manage": ["POST /administration/validity", "POST /administration/validity/screening"],
   "retention.read": [
     "GET /administration/retention",
     ...["GET /administration/erasures", "GET /administration/erasures/:number"],
