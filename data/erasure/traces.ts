@@ -34,7 +34,7 @@ export async function readTraces(db: Database, userId: string): Promise<Traces> 
   const entries = (actions: readonly string[], which: RawBuilder<boolean>) =>
     countRows(db.selectFrom("audit_log").where("action", "in", actions).where(which));
   const isOwn = sql<boolean>`"subject" in ${own}`;
-  const lists = sql<boolean>`"target" in ('users', 'kyc-requests', 'transactions')`;
+  const lists = sql<boolean>`"target" in ('users', 'kyc-requests', 'transactions', 'instructions')`;
   return {
     exports: await entries(["List exported"], lists),
     files: await entries(["Case file made", "Person file made"], isOwn),

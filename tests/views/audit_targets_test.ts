@@ -17,6 +17,11 @@ Deno.test("names of lists, reports and rules in the audit trail are translated",
       es: "Solicitudes KYC",
       fr: "Demandes KYC",
     }],
+    ["List exported", "instructions", {
+      en: "Instructions",
+      es: "Instrucciones",
+      fr: "Instructions",
+    }],
     ["Report generated", "revenue", { en: "Revenue", es: "Ingresos", fr: "Revenus" }],
     ["Report exported", "growth", {
       en: "User Growth",

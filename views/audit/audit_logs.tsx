@@ -111,6 +111,7 @@ export function targetText(
 
 function listName({ m }: Words, name: string): string | undefined {
   if (name === "analytics") return m.analytics.title;
+  if (name === "instructions") return m.instructions.list.title;
   return Object.hasOwn(m.lists, name) ? capitalized(m.lists[name as ListName].noun) : undefined;
 }
 

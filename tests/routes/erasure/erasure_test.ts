@@ -32,7 +32,9 @@ Deno.test("a person is erased from their page, which is undone or leads to a rec
       only(details, "p", { class: "links" }).text,
       "Person file Place legal hold Erase…",
     );
+    await desk.get("/administration/instructions/export.csv");
     const shown = textOf((await desk.fragment(PATH)).text);
+    assert.match(shown, /Exports of lists that may hold the person 1 /);
     assert.match(shown, /Wanda Vexler \(u_gone\).*What the desk does not reach/);
     assert.match(shown, /This search is not exhaustive/);
     const unexplained = await take(desk, { reason: "" });
