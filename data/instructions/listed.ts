@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { type Page, PAGE_SIZE, readCursor, writeCursor } from "../list/query.ts";
 import type { Source } from "../list/shape.ts";
+import { holds } from "../list/words.ts";
 import type { Permission } from "../permissions.ts";
 import {
   type InstructionState,
@@ -23,6 +24,8 @@ export const readableTypes = (may: (permission: Permission) => boolean): Instruc
   instructedTypes.filter((type) => may(recordKinds[type].permission));
 
 export interface InstructionFilters {
+  /** Words that the record is found by in its own list; "" for all records. */
+  q: string;
   /** Null: all. */
   state: ListedState | null;
   types: readonly InstructedType[];
@@ -122,11 +125,27 @@ const conditions: Record<ListedState, (now: Date) => RawBuilder<boolean>> = {
   withdrawn: () => sql`${isClosed} and "closedBy" is not null`,
 };
 
-const matching = (db: Database, { state, types, askedBy }: InstructionFilters, now: Date) =>
-  selectNamed(db)
+/** The record of a row holds the words. */
+const isAboutOne = ({ q, types }: InstructionFilters): RawBuilder<boolean> =>
+  sql`(${
+    sql.join(
+      types.map((type) => {
+        const { table } = recordKinds[type];
+        return sql`"subject" = ${sql.lit(type)} and exists (select 1 from ${sql.table(table)}
+          where "id" = "subjectId" and ${holds({ table }, q)})`;
+      }),
+      sql` or `,
+    )
+  })`;
+
+const matching = (db: Database, filters: InstructionFilters, now: Date) => {
+  const { q, state, types, askedBy } = filters;
+  return selectNamed(db)
     .where(state === null ? sql<boolean>`"undoneAt" is null` : conditions[state](now))
     .where("subject", "in", types)
+    .$if(q !== "", (query) => query.where(isAboutOne(filters)))
     .$if(askedBy !== null, (query) => query.where("askedBy", "=", askedBy!));
+};
 
 async function countMatching(
   db: Database,

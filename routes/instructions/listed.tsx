@@ -34,6 +34,7 @@ const { href: PATH, permission } = administration.instructions;
 
 /** Bad values are replaced by defaults, as in the addresses of lists. */
 const listQuery = z.object({
+  q: z.string().trim().max(200).refine((q) => !q.includes("\0")).catch(""),
   state: z.enum([...listedStates, "all"]).catch("open"),
   type: z.enum(instructedTypes).nullable().catch(null),
   asked: z.enum(["me"]).nullable().catch(null),
@@ -91,16 +92,17 @@ export const instructionListRoutes = router()
 type Wanted = ReturnType<typeof wantedBy>;
 
 function wantedBy(c: AppContext) {
-  const { state, type, asked: asker, sort, after } = listQuery.parse(c.req.query());
+  const { q, state, type, asked: asker, sort, after } = listQuery.parse(c.req.query());
   const readable = readableTypes(c.var.ui.may);
   const chosen = readable.filter((one) => one === type);
   const filters: InstructionFilters = {
+    q,
     state: state === "all" ? null : state,
     types: chosen.length > 0 ? chosen : readable,
     askedBy: asker && currentMember(c).id,
   };
   const query: ListQuery = {
-    q: "",
+    q,
     sort,
     defaultSort: "askedAt",
     after,
@@ -115,12 +117,20 @@ async function changeList(c: AppContext, wanted: Wanted): Promise<Response> {
   const source = listSourceOf(c);
   const region = await regionOf(c, wanted);
   if (source === "list") return listFragment(c, {}, region);
-  c.header("HX-Push-Url", listHref(PATH, query, { after: query.after }));
+  const address = listHref(PATH, query, { after: query.after });
+  c.header(isTyped(c, query) ? "HX-Replace-Url" : "HX-Push-Url", address);
   // The form shows already what it has sent.
   const parts = source === "toolbar"
     ? { "export": <InstructionExport query={query} /> }
     : { toolbar: <InstructionTools query={query} types={readable} /> };
   return listFragment(c, parts, region);
+}
+
+/** Typing replaces the entry of the history; the words alone have changed then. */
+function isTyped(c: AppContext, { q, filters }: ListQuery): boolean {
+  const { searchParams } = URL.parse(c.req.header("hx-current-url") ?? "") ?? {};
+  const isOf = ([name, value]: [string, string]) => (searchParams?.get(name) ?? "") === value;
+  return searchParams !== undefined && !isOf(["q", q]) && Object.entries(filters).every(isOf);
 }
 
 async function regionOf(c: AppContext, { query, filters, sort }: Wanted) {

@@ -5,6 +5,7 @@ import { administration } from "../administration/pages.ts";
 import { capitalized } from "../format.ts";
 import { StatusBadge, type Tone } from "../ui/badge.tsx";
 import { Breakable } from "../ui/breakable.tsx";
+import { searchAttributes } from "../ui/form/form.tsx";
 import { linkColumn } from "../ui/list/columns.tsx";
 import { Empty } from "../ui/list/empty.tsx";
 import { ExportMenu } from "../ui/list/export_menu.tsx";
@@ -50,12 +51,23 @@ export function InstructionTools({ query, types }: ToolsProps) {
         action={PATH}
         {...dataAttributes({ failure: common.list.notRenewed })}
         hx-get={PATH}
-        hx-trigger="change changed, submit"
+        hx-trigger="input changed delay:250ms, change changed, submit"
         hx-target="#list"
         hx-swap="outerMorph"
         hx-sync="#list:replace"
         hx-indicator="#list"
       >
+        <label>
+          <span className="vh">{texts.search}</span>
+          <input
+            type="search"
+            name="q"
+            {...searchAttributes}
+            dir="auto"
+            defaultValue={query.q}
+            placeholder={texts.searchHint}
+          />
+        </label>
         <div className="tool-line">
           {selects.map(({ name, label, options }) => (
             <label key={name}>
@@ -100,7 +112,7 @@ export function InstructionList({ query, page, now }: ListProps) {
   const { noun, one } = texts;
   const pager = { path: PATH, query, page };
   const sorting = { sort: query.sort, href: (sort: string) => listHref(PATH, query, { sort }) };
-  const isFiltered = Object.values(query.filters).some((value) => value !== "");
+  const isFiltered = [query.q, ...Object.values(query.filters)].some((value) => value !== "");
   return (
     <ListRegion
       title={texts.title}

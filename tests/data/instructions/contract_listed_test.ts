@@ -61,7 +61,7 @@ async function plantStates({ store, clock }: Ground): Promise<void> {
   await give(store, "deactivate", "u_new", omar);
 }
 
-const all: InstructionFilters = { state: null, types: instructedTypes, askedBy: null };
+const all: InstructionFilters = { q: "", state: null, types: instructedTypes, askedBy: null };
 
 const listed = async (
   store: Store,
@@ -94,6 +94,10 @@ onEachEngine({
     }
     assert.deepEqual((await listed(store, { state: "open", types: ["partner"] })).ids, ["p_1"]);
     assert.deepEqual((await listed(store, { state: "open", askedBy: "r1" })).ids, ["u_late"]);
+    const found = async (q: string) => (await listed(store, { q })).ids;
+    assert.deepEqual(await found("TOOL ltd"), ["p_1"]);
+    assert.deepEqual(await found("u_late@example.com"), ["u_late"]);
+    assert.deepEqual((await listed(store, { q: "tool", types: ["user"] })).ids, []);
     const { rows: [late] } = await listed(store, { state: "overdue" });
     assert.partialDeepStrictEqual(late, {
       name: "Name of u_late",

@@ -52,6 +52,7 @@ Deno.test("the list shows what is open, the oldest first, and marks what is over
     assert.deepEqual(await names(desk, "?sort=-askedAt"), ["Bo", "Ana"]);
     assert.deepEqual(await names(desk, "?state=overdue"), ["Ana"]);
     assert.deepEqual(await names(desk, "?asked=me"), ["Bo"]);
+    assert.deepEqual(await names(desk, "?q=ilic"), ["Ana"]);
     assert.deepEqual(await names(desk, "?state=nonsense&type=person&after=x"), ["Ana", "Bo"]);
     assert.match(textOf((await desk.get(`${LIST}?type=partner`)).text), /No instructions found/);
     const changed = await desk.fragment(`${LIST}?state=overdue`);
