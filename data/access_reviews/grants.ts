@@ -18,8 +18,11 @@ export interface GrantRow {
   name: string;
   role: StaffRole;
   roleSince: string;
-  /** An open invitation gives the role as soon as it is accepted. */
-  status: "active" | "invited";
+  /**
+   * An open invitation gives the role as soon as it is accepted. `nobody` is the row of tokens and
+   * webhooks without a member: a command on the server has made them, or an account that has ended.
+   */
+  status: "active" | "invited" | "nobody";
   lastSignInAt: string | null;
   /** 1: an authenticator app is set up. */
   twoFactor: number;
@@ -55,7 +58,7 @@ export interface CurrentGrant extends Pick<GrantRow, "staffId" | "name" | "role"
   webhooks: readonly string[];
 }
 
-/** The grants in force: of active members, and those that open invitations give. */
+/** The grants in force: of active members, those that open invitations give, and those of nobody. */
 export async function readCurrent({ db, now }: Source): Promise<CurrentGrant[]> {
   const members = await db.selectFrom("staff").select(["id", "name", "role", "status"])
     .orderBy("nameKey").execute();
@@ -67,7 +70,9 @@ export async function readCurrent({ db, now }: Source): Promise<CurrentGrant[]> 
     .where("disabledAt", "is", null).orderBy("url").execute();
   const made = (all: typeof tokens, staffId: string) =>
     all.filter(({ createdBy }) => createdBy === staffId).map(({ name }) => name);
-  return members.filter(({ id, status }) => status === "active" || invited.has(id))
+  const grants: CurrentGrant[] = members.filter(({ id, status }) =>
+    status === "active" || invited.has(id)
+  )
     .map(({ id, status, ...member }) => ({
       ...member,
       staffId: id,
@@ -75,7 +80,25 @@ export async function readCurrent({ db, now }: Source): Promise<CurrentGrant[]> 
       tokens: made(tokens, id),
       webhooks: made(endpoints, id),
     }));
+  const ids = new Set(grants.map(({ staffId }) => staffId));
+  const left = (all: typeof tokens) =>
+    all.filter(({ createdBy }) => createdBy === null || !ids.has(createdBy))
+      .map(({ name }) => name);
+  const others = { tokens: left(tokens), webhooks: left(endpoints) };
+  if (others.tokens.length + others.webhooks.length === 0) return grants;
+  // Commands on the server may do what admins may, so that auditors attest this row as well.
+  return [...grants, { ...NOBODY, ...others }];
 }
+
+/** Ids of members begin with `s_`. */
+const NOBODY = { staffId: "nobody", name: "Nobody", role: "admin", status: "nobody" } as const;
+const NO_ACCESS = {
+  roleSince: "",
+  lastSignInAt: null,
+  twoFactor: false,
+  passkeys: 0,
+  linked: false,
+};
 
 /** The same as rows of a review, with how each member signs in. */
 export async function freezeGrants(source: Source, review: number): Promise<GrantRow[]> {
@@ -83,8 +106,11 @@ export async function freezeGrants(source: Source, review: number): Promise<Gran
   const accesses = new Map((await listAccess(source, "name")).map((one) => [one.id, one]));
   const rows: GrantRow[] = [];
   for (const { staffId, tokens, webhooks, ...grant } of current) {
-    const { roleSince, lastSignInAt, twoFactor, passkeys, linked } = accesses.get(staffId)!;
-    const { sessions } = await accessOf(source, staffId);
+    const { roleSince, lastSignInAt, twoFactor, passkeys, linked } = accesses.get(staffId) ??
+      NO_ACCESS;
+    const { sessions } = grant.status === "nobody"
+      ? { sessions: 0 }
+      : await accessOf(source, staffId);
     rows.push({
       ...grant,
       id: grantId(review, staffId),

@@ -32,7 +32,7 @@ export interface ListedReview extends AccessReview {
 export interface ShownReview extends ListedReview {
   rows: readonly ShownGrant[];
   /** Members who have come since; empty once the review has ended. */
-  joined: readonly Pick<GrantRow, "staffId" | "name">[];
+  joined: readonly Pick<GrantRow, "staffId" | "name" | "status">[];
 }
 
 /** All reviews, newest first. */

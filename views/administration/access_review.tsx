@@ -84,7 +84,8 @@ export function ReviewList(
 /** The rows of a review, which a step renews in place. */
 export function ReviewRows({ review, today }: { review: ShownReview; today: string }) {
   const ui = useUi();
-  const { m: { accessReviews: texts }, f } = ui;
+  const { m, f } = ui;
+  const { accessReviews: texts } = m;
   const { rows, joined, number, endedAt, attested, members } = review;
   const wanted = rows.filter(({ isCarriedOut }) => isCarriedOut !== null);
   const done = wanted.filter(({ isCarriedOut }) => isCarriedOut);
@@ -104,10 +105,12 @@ export function ReviewRows({ review, today }: { review: ShownReview; today: stri
         <Table caption={title} columns={columnsOf(ui, endedAt === null)} rows={rows} />
         {joined.length > 0 && (
           <p>
-            {texts.joined} {joined.map(({ staffId, name }, index) => (
-              <span key={staffId}>
+            {texts.joined} {joined.map((grant, index) => (
+              <span key={grant.staffId}>
                 {index > 0 && ", "}
-                <a href={`/staff/${staffId}`} translate="no">{name}</a>
+                {grant.status === "nobody"
+                  ? <a href={administration.tokens.href}>{m.administration.withoutMember.title}</a>
+                  : <a href={`/staff/${grant.staffId}`} translate="no">{grant.name}</a>}
               </span>
             ))}
           </p>
@@ -118,42 +121,45 @@ export function ReviewRows({ review, today }: { review: ShownReview; today: stri
 }
 
 function columnsOf(ui: Ui, isOpen: boolean): readonly Column<ShownGrant>[] {
-  const { m: { accessReviews: texts, administration: { access } }, f } = ui;
+  const { m: { accessReviews: texts, administration: { access, withoutMember } }, f } = ui;
   const { fields } = texts;
+  const member = linkColumn(
+    { label: fields.member, cell: () => null },
+    ({ staffId, name }: ShownGrant) => ({ name, href: `/staff/${staffId}` }),
+  );
   const frozen: Column<ShownGrant>[] = [
-    linkColumn(
-      { label: fields.member, cell: () => null },
-      ({ staffId, name }: ShownGrant) => ({ name, href: `/staff/${staffId}` }),
-    ),
+    { ...member, cell: (row) => row.status === "nobody" ? withoutMember.title : member.cell(row) },
     {
       label: fields.role,
       isLabelled: true,
       kind: "noted",
-      cell: ({ role, roleSince, status }) => (
-        <>
-          <RoleBadge label={ui.m.staff.roles[role]} />
-          <br />
-          <small className="muted">
-            {status === "invited" && `${texts.invited}, `}
-            {fields.since} <Time at={roleSince} f={f} />
-          </small>
-        </>
-      ),
+      cell: ({ role, roleSince, status }) =>
+        status !== "nobody" && (
+          <>
+            <RoleBadge label={ui.m.staff.roles[role]} />
+            <br />
+            <small className="muted">
+              {status === "invited" && `${texts.invited}, `}
+              {fields.since} <Time at={roleSince} f={f} />
+            </small>
+          </>
+        ),
     },
     {
       label: fields.lastSignIn,
       isLabelled: true,
       kind: "text",
-      cell: ({ lastSignInAt, sessions, ...row }) => (
-        <>
-          {lastSignInAt === null ? access.never : <Time at={lastSignInAt} f={f} />},{" "}
-          {texts.sessionsOpen(sessions, f.number(sessions))}
-          <br />
-          <small className="muted">
-            {ui.m.common.labelled(fields.secondFactor, secondFactor(ui, row) || access.none)}
-          </small>
-        </>
-      ),
+      cell: ({ lastSignInAt, sessions, ...row }) =>
+        row.status !== "nobody" && (
+          <>
+            {lastSignInAt === null ? access.never : <Time at={lastSignInAt} f={f} />},{" "}
+            {texts.sessionsOpen(sessions, f.number(sessions))}
+            <br />
+            <small className="muted">
+              {ui.m.common.labelled(fields.secondFactor, secondFactor(ui, row) || access.none)}
+            </small>
+          </>
+        ),
     },
     {
       label: fields.made,
@@ -181,7 +187,7 @@ function columnsOf(ui: Ui, isOpen: boolean): readonly Column<ShownGrant>[] {
           className="secondary sm"
           href={grantHref(row)}
           preload={false}
-          label={`${texts.attest}: ${row.name}`}
+          label={`${texts.attest}: ${row.status === "nobody" ? withoutMember.title : row.name}`}
         >
           <Icon name="check-check" />
           {texts.attest}
@@ -208,7 +214,7 @@ export function DecisionOf({ row }: { row: ShownGrant }) {
           </small>
         </>
       )}
-      {hasLeft && <NoteLine>{texts.since.left}</NoteLine>}
+      {hasLeft && row.status !== "nobody" && <NoteLine>{texts.since.left}</NoteLine>}
       {nowRole !== row.role && (
         <NoteLine>{texts.since.changed} {ui.m.staff.roles[nowRole]}</NoteLine>
       )}
@@ -230,20 +236,20 @@ const NoteLine = ({ children }: { children: ReactNode }) => (
 );
 
 /** The steps that carry out a decision. */
-function Onward({ row: { staffId, tokens, webhooks } }: { row: ShownGrant }) {
+function Onward({ row: { staffId, status, tokens, webhooks } }: { row: ShownGrant }) {
   const { m: { accessReviews: texts } } = useUi();
   return (
     <span className="no-print">
-      <DialogLink href={`/staff/${staffId}`}>{texts.account}</DialogLink>
+      {status !== "nobody" && <DialogLink href={`/staff/${staffId}`}>{texts.account}</DialogLink>}
       {tokens.length > 0 && (
         <>
-          {", "}
+          {status !== "nobody" && ", "}
           <a href={administration.tokens.href}>{texts.tokensLink}</a>
         </>
       )}
       {webhooks.length > 0 && (
         <>
-          {", "}
+          {(status !== "nobody" || tokens.length > 0) && ", "}
           <a href={administration.webhooks.href}>{texts.webhooksLink}</a>
         </>
       )}

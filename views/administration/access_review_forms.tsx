@@ -151,24 +151,34 @@ function GrantFacts({ grant }: { grant: Grant }) {
   const ui = useUi();
   const { m: { accessReviews: texts, administration: { access } }, f } = ui;
   const { fields } = texts;
-  const { name, staffId, role, roleSince, lastSignInAt, sessions, decision, word } = grant;
+  const { name, staffId, status, role, roleSince, lastSignInAt, sessions, decision, word } = grant;
   const list = (json: string) => (JSON.parse(json) as string[]).join(", ") || texts.nothing;
   return (
     <Facts>
-      <Fact label={fields.member}>
-        <strong translate="no">{name}</strong> ({staffId})
-      </Fact>
-      <Fact label={fields.role}>
-        <RoleBadge label={ui.m.staff.roles[role]} />
-      </Fact>
-      <Fact label={fields.since}>
-        <Time at={roleSince} f={f} />
-      </Fact>
-      <Fact label={fields.lastSignIn}>
-        {lastSignInAt === null ? access.never : <Time at={lastSignInAt} f={f} clock />}
-      </Fact>
-      <Fact label={fields.secondFactor}>{secondFactor(ui, grant) || access.none}</Fact>
-      <Fact label={fields.sessions}>{f.number(sessions)}</Fact>
+      {status === "nobody"
+        ? (
+          <Fact label={ui.m.administration.withoutMember.title}>
+            {ui.m.administration.withoutMember.note}
+          </Fact>
+        )
+        : (
+          <>
+            <Fact label={fields.member}>
+              <strong translate="no">{name}</strong> ({staffId})
+            </Fact>
+            <Fact label={fields.role}>
+              <RoleBadge label={ui.m.staff.roles[role]} />
+            </Fact>
+            <Fact label={fields.since}>
+              <Time at={roleSince} f={f} />
+            </Fact>
+            <Fact label={fields.lastSignIn}>
+              {lastSignInAt === null ? access.never : <Time at={lastSignInAt} f={f} clock />}
+            </Fact>
+            <Fact label={fields.secondFactor}>{secondFactor(ui, grant) || access.none}</Fact>
+            <Fact label={fields.sessions}>{f.number(sessions)}</Fact>
+          </>
+        )}
       <Fact label={texts.tokens} isData>{list(grant.tokens)}</Fact>
       <Fact label={texts.webhooks} isData>{list(grant.webhooks)}</Fact>
       {decision !== null && (

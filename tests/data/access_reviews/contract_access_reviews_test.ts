@@ -217,4 +217,23 @@ onEachEngine({
     await assert.rejects(setRepetition(ground.store, 1, { months: 3 }, ada), { kind: "not_found" });
     assert.equal(await openAccessReview(ground.store, terms, system), 1);
   },
+
+  "tokens and webhooks without a member are a row, which an auditor attests": async (ground) => {
+    const { store } = ground;
+    await plant(ground);
+    const expiresAt = new Date(store.now().getTime() + 30 * DAY_MS).toISOString();
+    const token = { name: "command", scopes: ["users:import"], expiresAt };
+    await createToken(store, token, system);
+    await open(ground);
+    const row = async () =>
+      (await readAccessReview(store, 1, "s_aud")).rows.find(({ staffId }) => staffId === "nobody")!;
+    const { tokens, attestable } = await row();
+    assert.deepEqual([tokens, attestable], [["command"], "yes"]);
+    await assert.rejects(attest(store, "1 nobody", ada), { code: "access_review.other_role" });
+    await attest(store, "1 nobody", aud, { decision: "end", word: "Nobody knows it" });
+    assert.equal((await row()).isCarriedOut, false);
+    await revokeToken(store, "command", ada);
+    assert.equal((await row()).isCarriedOut, true);
+    assert.equal(await findSealFault(store.db, store.auditKey), null);
+  },
 });

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { runAccessReviews } from "../../../data/access_reviews/reviews.ts";
+import { system } from "../../../data/audit/write.ts";
+import { DAY_MS } from "../../../data/base/durations.ts";
+import { createToken } from "../../../data/staff/accounts/service_tokens.ts";
 import { UNDO_MS } from "../../../data/steps/rows.ts";
 import { hiddenFieldsOf, toastsOf } from "../../support/decisions.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
@@ -173,4 +176,18 @@ Deno.test("a review that is overdue says so, ends as a page, and the next one re
     const saved = await admin.post(`${REVIEW}/repeat`, { months: "12" });
     assert.equal(saved.headers.get("location"), PAGE);
     assert.deepEqual(toastsOf(await admin.get(PAGE)), ["Repetition saved"]);
+  }));
+
+Deno.test("a token from the command line has a row, without a link to an account", () =>
+  onDesk(async (desk, auditor) => {
+    const expiresAt = new Date(desk.store.now().getTime() + 30 * DAY_MS).toISOString();
+    await createToken(desk.store, { name: "cron", scopes: ["users:import"], expiresAt }, system);
+    await open(desk);
+    const main = mainOf((await auditor.get(REVIEW)).text);
+    assert.match(decisionIn(main, "nobody"), /^Without a member .*cron .*Not attested/);
+    assert.doesNotMatch(main, /staff\/nobody"/);
+    await attest(auditor, "nobody", { decision: "end", word: "Unused" });
+    const text = decisionIn((await desk.get(REVIEW)).text, "nobody");
+    assert.match(text, /Not carried out yet Revoke tokens/);
+    assert.match(textOf((await auditor.fragment(rowOf("nobody"))).text), /command on the server/);
   }));

@@ -95,6 +95,11 @@ export default {
     profile: "password passkeys sessions email",
     settings: "2fa mfa two-factor language time zone date format dark",
   },
+  /** The row of an access review. */
+  withoutMember: {
+    title: "Without a member",
+    note: "Made by a command on the server, or by an account that has ended since.",
+  },
   validity: {
     title: "Validity",
     intro: "How many days an acceptance lasts",

@@ -90,6 +90,10 @@ export default {
     profile: "contraseña llaves de acceso sesiones correo",
     settings: "2fa mfa dos pasos idioma zona horaria formato de fecha oscuro",
   },
+  withoutMember: {
+    title: "Sin miembro",
+    note: "Hechos con una orden en el servidor, o por una cuenta que ya terminó.",
+  },
   validity: {
     title: "Vigencia",
     intro: "Cuántos días dura una aceptación",

@@ -89,6 +89,10 @@ export default {
     profile: "mot de passe clés d’accès sessions e-mail",
     settings: "2fa mfa double authentification langue fuseau horaire format de date sombre",
   },
+  withoutMember: {
+    title: "Sans membre",
+    note: "Créés par une commande sur le serveur, ou par un compte qui a pris fin depuis.",
+  },
   validity: {
     title: "Validité",
     intro: "Combien de jours dure une acceptation",
