@@ -11,7 +11,7 @@ import { notifyEach } from "../notices/announce.ts";
 import { staffNames } from "../staff/accounts/staff.ts";
 import type { ProposalRule } from "./rules.ts";
 import { stepId, type SubjectType } from "./rows.ts";
-import { closeAccounts, closePair, eligibleFor } from "./second_member.ts";
+import { areClose, closeAccounts, eligibleFor } from "./second_member.ts";
 import type { Step, StepWork, Taken, Versioned } from "./step.ts";
 
 /** `changed`: the record has changed; `left`: the proposer may take the step no longer. */
@@ -247,7 +247,7 @@ export async function requireSecond(
   if (!members.some(({ id }) => id === actor.id)) {
     throw new DomainError("forbidden", "proposal.not_yours");
   }
-  if (closePair(await closeAccounts(trx, now), proposerId, actor.id)) {
+  if (areClose(await closeAccounts(trx, now), proposerId, actor.id)) {
     throw new DomainError("forbidden", "proposal.close_account");
   }
 }

@@ -35,12 +35,18 @@ export async function closeAccounts(db: Database, now: Date): Promise<CloseAccou
   const pairs = new Map<string, CloseAccounts>();
   for (const { action, actorId, subject, at, before, after } of entries) {
     if (actorId === null || subject == null || actorId === subject) continue;
-    if (action === "Staff changed" && roleIn(before) === roleIn(after)) continue;
+    if (action === "Staff changed" && !givesAccess(before, after)) continue;
     const until = new Date(Date.parse(at) + CLOSE_MS).toISOString();
     pairs.set(`${actorId} ${subject}`, { giver: actorId, receiver: subject, until });
   }
   return [...pairs.values()];
 }
+
+/** True for a new role, and for an account that may sign in again. */
+const givesAccess = (before: string | null, after: string | null): boolean =>
+  roleIn(before) !== roleIn(after) || isInactive(before) && !isInactive(after);
+
+const isInactive = (json: string | null): boolean => /"status":"inactive"/.test(json ?? "");
 
 /**
  * True if somebody lost the permission for a rule so lately that it counts as theirs: otherwise one
@@ -53,21 +59,26 @@ export async function hasLost(db: Database, rule: ProposalRule, now: Date): Prom
     .where("at", ">", since).execute();
   const had = (json: string | null) =>
     roleMatrix[permissionUnder(rule)].some((role) => role === roleIn(json)) &&
-    !/"status":"inactive"/.test(json ?? "");
+    !isInactive(json);
   return entries.some(({ before, after }) => had(before) && !had(after));
 }
 
 const roleIn = (json: string | null): string | undefined => /"role":"(\w+)"/.exec(json ?? "")?.[1];
 
-/** The pair among these that joins two members, in either direction. */
-export const closePair = (
-  pairs: readonly CloseAccounts[],
-  one: string,
-  other: string,
-): CloseAccounts | undefined =>
-  pairs.find(({ giver, receiver }) =>
-    giver === one && receiver === other || giver === other && receiver === one
-  );
+/**
+ * True if these pairs join two members in either direction, also by way of others: somebody who makes
+ * two accounts could otherwise be both people with them.
+ */
+export function areClose(pairs: readonly CloseAccounts[], one: string, other: string): boolean {
+  const joined = new Set([one]);
+  for (const id of joined) {
+    for (const { giver, receiver } of pairs) {
+      if (giver === id) joined.add(receiver);
+      if (receiver === id) joined.add(giver);
+    }
+  }
+  return joined.has(other);
+}
 
 /** Active members who may propose and approve steps under a rule, by name. */
 export const eligibleFor = (db: Database, rule: ProposalRule): Promise<StaffMember[]> =>
@@ -81,5 +92,5 @@ export const hasTwo = (
   pairs: readonly CloseAccounts[],
 ): boolean =>
   members.some((one, at) =>
-    members.slice(at + 1).some((other) => !closePair(pairs, one.id, other.id))
+    members.slice(at + 1).some((other) => !areClose(pairs, one.id, other.id))
   );

@@ -7,9 +7,9 @@ import type { ProposalRow } from "../steps/proposals.ts";
 import { pendingOf, type PendingProposal, selectPending } from "../steps/pending.ts";
 import { permissionUnder, type ProposalRule, readRules, type Rule } from "../steps/rules.ts";
 import {
+  areClose,
   type CloseAccounts,
   closeAccounts,
-  closePair,
   eligibleFor,
   hasTwo,
 } from "../steps/second_member.ts";
@@ -96,7 +96,7 @@ export async function outlookOf(
     readRules(db),
   ]);
   return {
-    hasApprover: members.some(({ id }) => id !== proposerId && !closePair(pairs, id, proposerId)),
+    hasApprover: members.some(({ id }) => id !== proposerId && !areClose(pairs, id, proposerId)),
     isRuleOn: rule === "loosen_rule" || rules.some(({ id, isOn }) => id === rule && isOn),
     isProposerLeft: !members.some(({ id }) => id === proposerId),
   };

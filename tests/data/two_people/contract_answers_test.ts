@@ -5,6 +5,7 @@ import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { changeStaff } from "../../../data/staff/accounts/membership.ts";
 import { saveOwnProfile } from "../../../data/staff/accounts/credentials.ts";
+import type { Member } from "../../../data/staff/sessions/sessions.ts";
 import { StepUpRequired } from "../../../data/staff/sign_in/step_up.ts";
 import { approve, sendBack, takeBack } from "../../../data/two_people/answer.ts";
 import { endProposals } from "../../../data/two_people/expire.ts";
@@ -95,6 +96,31 @@ onEachEngine({
     await approve(store, next.id, later, once);
     await assertProven(store);
   },
+
+  "Accounts that one member made are not two people, nor is a reactivated one for its reactivator":
+    async ({ store, clock }) => {
+      const { ada, ben } = await openScene(store);
+      await switchRule(store, "accept_business", { isOn: true }, ada);
+      const change = (id: string, status: "active" | "inactive", by: Member) =>
+        changeStaff(store, id, { role: "moderator", status }, by);
+      const again = (id: string) => signInAs(store, `${id}@desk.example`);
+      await change("s_mo", "inactive", ada);
+      await change("s_mo", "active", ada);
+      const { id } = await proposeAccepting(store, "k_1", await again("s_mo"));
+      const close = refusedWith("proposal.close_account");
+      await assert.rejects(approve(store, id, ada, once), close);
+      for (const made of ["s_one", "s_two"]) {
+        await signedIn(store, made, "support");
+        await change(made, "active", ben);
+      }
+      const pair = await proposeAccepting(store, "k_2", await again("s_one"));
+      await assert.rejects(approve(store, pair.id, await again("s_two"), once), close);
+      await approve(store, pair.id, ada, once);
+      clock.advance(8 * DAY_MS);
+      const later = await proposeAccepting(store, "k_3", await again("s_one"));
+      await approve(store, later.id, await again("s_two"), once);
+      await assertProven(store);
+    },
 
   "A proposal ends once its record or a document has changed": async ({ store, clock }) => {
     const { ada, ben, mo } = await openScene(store);

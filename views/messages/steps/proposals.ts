@@ -163,7 +163,7 @@ const es = {
     "proposal.changed":
       "El registro o un documento ha cambiado desde la propuesta, que ha terminado. Propóngalo de nuevo.",
     "proposal.close_account":
-      "Durante siete días tras una invitación, un restablecimiento o un rol nuevo, dos cuentas cuentan como una. Debe aprobarlo otra persona.",
+      "Durante siete días tras una invitación, un restablecimiento, un rol nuevo o una reactivación entre dos cuentas, o de un mismo miembro para ambas, cuentan como una. Debe aprobarlo otra persona.",
     "proposal.expired": "Esta propuesta ha caducado. Propóngalo de nuevo.",
     "proposal.members_only": "Solo puede proponer este paso quien puede darlo.",
     "proposal.no_words": "Indique por qué la devuelve.",
@@ -250,7 +250,7 @@ const fr = {
     "proposal.changed":
       "La fiche ou un document a changé depuis la proposition, qui a pris fin. Proposez-la de nouveau.",
     "proposal.close_account":
-      "Pendant sept jours après une invitation, une réinitialisation ou un nouveau rôle, deux comptes comptent pour un. Quelqu’un d’autre doit approuver.",
+      "Pendant sept jours après une invitation, une réinitialisation, un nouveau rôle ou une réactivation entre deux comptes, ou par un même membre pour les deux, ils comptent pour un. Quelqu’un d’autre doit approuver.",
     "proposal.expired": "Cette proposition a expiré. Proposez-la de nouveau.",
     "proposal.members_only": "Seule une personne qui peut faire cette étape peut la proposer.",
     "proposal.no_words": "Dites pourquoi vous la renvoyez.",
