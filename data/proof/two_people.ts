@@ -4,6 +4,7 @@ import type { FaultReason } from "../audit/verify.ts";
 import { yieldToEventLoop } from "../base/event_loop.ts";
 import type { Database } from "../db/database.ts";
 import { valuesIn } from "../db/rows.ts";
+import { isReopened } from "../kyc/decisions/two_people.ts";
 import type { RuleName } from "../steps/rules.ts";
 import { isLoosening, isRuleName } from "../two_people/rule_change.ts";
 
@@ -101,9 +102,11 @@ function needsSecond(
   const isOn = (name: RuleName) => rules.get(name)?.isOn === true;
   switch (action) {
     case "KYC accepted":
-      return businesses.has(subject ?? "") && isOn("accept_business");
+      return businesses.has(subject ?? "") && isOn("accept_business") ||
+        isReopened(before.status) && isOn("revoke_or_reopen");
     case "KYC declined":
-      return before.status === "accepted" && isOn("revoke_or_reopen");
+      return (before.status === "accepted" || isReopened(before.status)) &&
+        isOn("revoke_or_reopen");
     case "KYC revoked":
     case "KYC reopened":
       return isOn("revoke_or_reopen");

@@ -76,23 +76,26 @@ onEachEngine({
   ) => {
     const { ada, mo } = await openScene(store);
     for (const id of ["k_1", "k_2"]) await accept(store, id, mo);
-    await decide(store, "k_3", declined, terms(mo));
+    for (const id of ["k_3", "k_4", "k_ind"]) await decide(store, id, declined, terms(mo));
     await switchRule(store, "revoke_or_reopen", { isOn: true }, ada);
     const viaApi = { ...terms(mo), via: "api" } as const;
     const steps = [
       await proposed(decide(store, "k_1", revoked, terms(mo))),
       await proposed(decide(store, "k_2", declined, viaApi)),
       await proposed(takeStep(store, reopening, "k_3", { reason: "New papers" }, terms(mo))),
+      // Decisions about closed requests open them again, too.
+      await proposed(decide(store, "k_ind", ACCEPTED, viaApi)),
+      await proposed(decide(store, "k_4", revoked, viaApi)),
     ];
+    const ids = ["k_1", "k_2", "k_3", "k_ind", "k_4"];
     assert.deepEqual(
-      await Promise.all(["k_1", "k_2", "k_3"].map((id) => statusOf(store, id))),
-      ["accepted", "accepted", "declined"],
+      await Promise.all(ids.map((id) => statusOf(store, id))),
+      ["accepted", "accepted", "declined", "declined", "declined"],
     );
-    await decide(store, "k_4", declined, terms(mo));
     for (const { id } of steps) await approve(store, id, ada, { key: null });
     assert.deepEqual(
-      await Promise.all(["k_1", "k_2", "k_3"].map((id) => statusOf(store, id))),
-      ["revoked", "declined", "pending"],
+      await Promise.all(ids.map((id) => statusOf(store, id))),
+      ["revoked", "declined", "pending", "accepted", "revoked"],
     );
     await assertProven(store);
   },
