@@ -9,6 +9,7 @@ import { roleMatrix } from "../permissions.ts";
 import { requireManager } from "../staff/accounts/staff.ts";
 import { endOvertaken } from "../steps/proposals.ts";
 import {
+  hasAmount,
   permissionUnder,
   readRules,
   type Rule,
@@ -48,8 +49,11 @@ export const ruleChange: Step<Rule, RuleChange> = {
   needsStepUp: () => true,
   unchanged: (before, input) =>
     before.isOn === input.isOn && before.fromMinor === input.fromMinor ? before : null,
-  refusal: async ({ trx, now, actor }, before, { isOn }) => {
+  refusal: async ({ trx, now, actor }, before, { isOn, fromMinor }) => {
     await requireManager(trx, actor);
+    if (fromMinor > 0 && !hasAmount(before.id)) {
+      return new DomainError("invalid", "two_people.no_amount");
+    }
     return isOn && !before.isOn ? await tooFew(trx, before.id, now) : null;
   },
   twoPeople: {

@@ -51,6 +51,19 @@ onEachEngine({
     );
   },
 
+  "A rule without an amount is refused one, and would ask all the same": async ({ store }) => {
+    const { ada, mo } = await openScene(store);
+    const input = { isOn: true, fromMinor: 1 };
+    await assert.rejects(
+      switchRule(store, "accept_business", input, ada),
+      refusedWith("two_people.no_amount"),
+    );
+    await switchRule(store, "accept_business", on, ada);
+    await store.db.updateTable("two_people_rules").set({ fromMinor: 1 }).execute();
+    assert.equal((await proposeAccepting(store, "k_1", mo)).state, "waiting");
+    await switchRule(store, "release_payout", input, ada);
+  },
+
   "Loosening a rule needs a second admin, and all admins are told": async ({ store }) => {
     const { ada, ben, mo } = await openScene(store);
     await switchRule(store, "accept_business", on, ada);

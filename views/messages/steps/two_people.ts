@@ -92,7 +92,7 @@ const en = {
   wayOut: "Where nobody else is left, this takes a rule off on the server, with an entry:",
   close: "Accounts that count as one",
   closeNote:
-    "For seven days after an invitation, a reset or a new role, the two are not the two people of a step.",
+    "For seven days after an invitation, a reset, a new role or a reactivation, the two are not the two people of a step, nor are accounts that one member gave access to.",
   closeUntil: (giver: string, receiver: string) => `${giver} gave access to ${receiver}, until`,
   unsaved: "The rule was not changed",
   propose: "Propose",
@@ -150,7 +150,7 @@ const es = {
   wayOut: "Si no queda nadie más, esto desactiva una regla en el servidor, con una entrada:",
   close: "Cuentas que cuentan como una",
   closeNote:
-    "Durante siete días tras una invitación, un restablecimiento o un rol nuevo, no son las dos personas de un paso.",
+    "Durante siete días tras una invitación, un restablecimiento, un rol nuevo o una reactivación, no son las dos personas de un paso; tampoco las cuentas a las que dio acceso un mismo miembro.",
   closeUntil: (giver, receiver) => `${giver} dio acceso a ${receiver}, hasta`,
   unsaved: "La regla no se cambió",
   propose: "Proponer",
@@ -161,6 +161,7 @@ const es = {
   errors: {
     "two_people.bad_amount": "Indique un importe de 0 o más.",
     "two_people.changed": "La regla ha cambiado desde que abrió esta página.",
+    "two_people.no_amount": "Solo la regla para liberar una retención tiene importe.",
     "two_people.too_few":
       "Dos personas deben poder aprobarse los pasos. Ahora hay: {names}. Invite o ascienda antes a alguien con uno de estos roles: {roles}; la regla se puede activar siete días después.",
     "two_people.unknown": "No existe esa regla.",
@@ -222,7 +223,7 @@ const fr = {
     "S’il ne reste personne d’autre, ceci désactive une règle sur le serveur, avec une entrée\u00a0:",
   close: "Comptes qui comptent pour un",
   closeNote:
-    "Pendant sept jours après une invitation, une réinitialisation ou un nouveau rôle, les deux ne sont pas les deux personnes d’une étape.",
+    "Pendant sept jours après une invitation, une réinitialisation, un nouveau rôle ou une réactivation, les deux ne sont pas les deux personnes d’une étape, ni les comptes auxquels un même membre a donné accès.",
   closeUntil: (giver, receiver) => `${giver} a donné accès à ${receiver}, jusqu’au`,
   unsaved: "La règle n’a pas changé",
   propose: "Proposer",
@@ -233,6 +234,7 @@ const fr = {
   errors: {
     "two_people.bad_amount": "Indiquez un montant de 0 ou plus.",
     "two_people.changed": "La règle a changé depuis l’ouverture de cette page.",
+    "two_people.no_amount": "Seule la règle pour libérer une retenue a un montant.",
     "two_people.too_few":
       "Deux personnes doivent pouvoir s’approuver. Actuellement\u00a0: {names}. Invitez ou promouvez d’abord quelqu’un avec l’un de ces rôles\u00a0: {roles}\u00a0; la règle peut être activée sept jours après.",
     "two_people.unknown": "Cette règle n’existe pas.",
