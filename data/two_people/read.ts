@@ -20,6 +20,8 @@ export interface ShownProposal extends ProposalRow {
   answererName: string | null;
   /** The id in the address of its record. */
   recordId: string;
+  /** The step that its approval took has been undone. */
+  isUndone: boolean;
 }
 
 /** Those who may take the step read its proposals, and so do auditors. */
@@ -52,16 +54,29 @@ export async function withNames(
   proposals: readonly ProposalRow[],
 ): Promise<ShownProposal[]> {
   const ids = proposals.flatMap(({ proposerId, answeredBy }) => [proposerId, answeredBy ?? []]);
-  const [names, people] = await Promise.all([
+  const [names, people, undone] = await Promise.all([
     staffNames(db, ids.flat()),
     peopleAskedAbout(db, proposals),
+    undoneSteps(db, proposals),
   ]);
   return proposals.map((proposal) => ({
     ...proposal,
+    isUndone: proposal.stepId !== null && undone.has(proposal.stepId),
     recordId: people.get(proposal.subjectId) ?? proposal.subjectId,
     proposerName: names.get(proposal.proposerId) ?? proposal.proposerId,
     answererName: proposal.answeredBy && (names.get(proposal.answeredBy) ?? proposal.answeredBy),
   }));
+}
+
+async function undoneSteps(
+  db: Database,
+  proposals: readonly ProposalRow[],
+): Promise<ReadonlySet<string>> {
+  const ids = proposals.flatMap(({ stepId }) => stepId ?? []);
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom("steps").select("id").where("id", "in", valuesIn(db, ids))
+    .where("undoneAt", "is not", null).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The people of proposals to ask the platform once more, by the id of their instructions. */

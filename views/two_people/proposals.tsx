@@ -36,6 +36,9 @@ const targetOf = ({ m }: Ui, { rule, target }: ShownProposal): string =>
     ? m.twoPeople.steps[target as keyof typeof m.twoPeople.steps] ?? target
     : target;
 
+const stateText = ({ m: { proposals } }: Ui, { state, isUndone }: ShownProposal): string =>
+  isUndone ? proposals.undone : proposals.states[state];
+
 interface ListProps {
   waiting: readonly ShownProposal[];
   answered: readonly ShownProposal[];
@@ -87,8 +90,7 @@ function columnsOf(ui: Ui, isAnswered: boolean): Column<ShownProposal>[] {
       ? {
         label: proposals.state,
         isLabelled: true,
-        cell: ({ state, answererName }) =>
-          [proposals.states[state], answererName].filter(Boolean).join(", "),
+        cell: (one) => [stateText(ui, one), one.answererName].filter(Boolean).join(", "),
       }
       : {
         label: proposals.ends,
@@ -149,7 +151,7 @@ export function ProposalPage({ proposal, outlook, labels, refusal, ...reader }: 
           </Fact>
         )}
         <Fact label={proposals.state}>
-          {proposals.states[state]}
+          {stateText(ui, proposal)}
           {answeredAt !== null && (
             <>
               , <Time at={answeredAt} f={f} clock />
@@ -178,7 +180,8 @@ function inputFacts(
   const codes: Record<string, string> = kind === "erase" ? m.erasure.reasons : {};
   return Object.entries<unknown>(JSON.parse(input) ?? {}).flatMap(([name, value]) => {
     const label = fields[name];
-    const isEmpty = value === null || value === "" || Array.isArray(value) && value.length === 0;
+    const isEmpty = value === null || value === "" || value === 0 ||
+      Array.isArray(value) && value.length === 0;
     if (label === undefined || isEmpty) return [];
     if (name === "fromMinor") return [[m.twoPeople.fromField, f.money(Number(value))]];
     if (name === "isOn") return [[label, value === true ? m.twoPeople.on : m.twoPeople.off]];
@@ -228,13 +231,15 @@ function Answers(
           <p>
             <a href={openHref(proposal)}>{proposals.open}</a>
           </p>
-          <form method="post" action={`${href}/approve`} className="stack">
-            <HiddenFields fields={[["idempotencyKey", formKey]]} />
-            <Confirmation />
-            <p className="actions">
-              <button type="submit">{proposals.approve}</button>
-            </p>
-          </form>
+          {!outlook.isProposerLeft && (
+            <form method="post" action={`${href}/approve`} className="stack">
+              <HiddenFields fields={[["idempotencyKey", formKey]]} />
+              <Confirmation />
+              <p className="actions">
+                <button type="submit">{proposals.approve}</button>
+              </p>
+            </form>
+          )}
           <form
             id="send-back"
             method="post"

@@ -41,7 +41,9 @@ Deno.test("A proposal whose proposer was deactivated is sent back, and proposed 
     await confirm(other, "k_firm", "accepted", "Clear.");
     const href = await proposalHref(desk);
     await setStatus(desk, "=", "s_2", "inactive");
-    assert.match(await shown(desk, href), /Send it back, and propose it yourself\./);
+    const page = await shown(desk, href);
+    assert.match(page, /Send it back, and propose it yourself\./);
+    assert.doesNotMatch(page, /Approve /);
     const refused = await confirm(desk, "k_firm", "accepted", "Mine.");
     assert.equal(refused.status, 409);
     await followed(desk, await desk.post(`${href}/send-back`, { note: "She has left." }));

@@ -106,7 +106,9 @@ Deno.test("A second member approves, and either of the two can undo it", () =>
     const again = await other.post(`${href}/approve`, {});
     assert.equal(again.status, 409);
     assert.match(textOf(again.text), /This proposal has been answered\./);
+    assert.match(textOf(mainOf((await desk.get(PROPOSALS)).text)), /Approved, /);
     assert.equal((await desk.post("/kyc/k_firm/undo?version=2", {})).status, 303);
+    assert.match(textOf(mainOf((await desk.get(PROPOSALS)).text)), /Approved, then undone/);
     assert.equal(await statusOf(desk), "pending");
   }));
 
