@@ -72,7 +72,7 @@ Deno.test("admins and auditors see a legal hold on its pages, in its filter, in 
       ]);
       const csv = await reader.get("/users/export.csv?legalHold=in-force");
       const [head, row] = csv.text.split("\r\n");
-      assert.match(`${head}\n${row}`, /,legalHold\n.*,true$/);
+      assert.match(`${head}\n${row}`, /,legalHold,lastScreened,acceptedRequest\n.*,true,,$/);
       assert.equal((await reader.get("/api/users?legalHold=in-force")).status, 200);
     }
   }));

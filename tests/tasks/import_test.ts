@@ -74,7 +74,7 @@ Deno.test("deno task import analytics brings each day's figures, and --help name
     assert.match(out, /^ENTITY .*, analytics$/m);
     assert.match(
       out,
-      /^ +users: id, name, email, role, status, joinedAt, \[lastActiveAt\], \[language\], \[payoutMethodChangedAt\], \[endedAt\], \[risk\], \[legalHold\]$/m,
+      /^ +users: id, name, email, role, status, joinedAt, \[lastActiveAt\], \[language\], \[payoutMethodChangedAt\], \[endedAt\], \[risk\], \[legalHold\], \[lastScreened\], \[acceptedRequest\]$/m,
     );
     assert.match(out, /^ +communities: .*, createdAt, \[category\], \[url\]$/m);
     assert.match(out, /^ +analytics: avgSessionDuration, activeUsersDaily, date$/m);
