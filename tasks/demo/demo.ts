@@ -23,7 +23,7 @@ SIMULATED_DELAY=on makes each read wait as in the specification; CURRENCY=JPY ha
 --every          seconds between two applicants (5)
 --waiting        nobody new comes while so many wait for a decision (12)
 --most           applicants in all (500)
---platform-port  port of the platform (8001)`;
+--platform-port  port of the platform (the one after PORT: 8001)`;
 
 const number = { type: "string" } as const;
 const options = { every: number, waiting: number, most: number, "platform-port": number };
@@ -35,7 +35,6 @@ await runProgram(task(usage, { names: [], options }, async ({ values }) => {
     return value;
   };
   const everyMs = numberOf("every", 5) * 1_000;
-  const port = numberOf("platform-port", 8001);
   const [waiting, most] = [numberOf("waiting", 12), numberOf("most", 500)];
   // Lines of the log would hide those that this prints.
   writeLogBy({
@@ -49,6 +48,7 @@ await runProgram(task(usage, { names: [], options }, async ({ values }) => {
     CURRENCY: Deno.env.get("CURRENCY") || undefined,
   });
   const desk = given.origins[0]!;
+  const port = numberOf("platform-port", given.port + 1);
   requireFree(given.port, port);
   const [assets, { config, store }] = await Promise.all([loadAssets(), openDesk(given)]);
   await plantDemo(store);
@@ -81,7 +81,8 @@ function requireFree(port: number, platformPort: number): void {
   if (taken.length === 0) return;
   const [own, other] = [port, platformPort].map((one) => taken.includes(one) ? one + 10 : one);
   throw new Error(
-    `Port ${taken.join(" and ")} in use. Choose another one: ` +
+    `${taken.length > 1 ? `Ports ${taken.join(" and ")} are` : `Port ${taken[0]} is`} in use. ` +
+      "Choose another one: " +
       `PORT=${own} deno task demo --platform-port ${other}`,
   );
 }

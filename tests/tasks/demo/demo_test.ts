@@ -57,13 +57,13 @@ proofTest(
       const [one, two] = [taken.addr.port, other.addr.port];
       assert.ok(
         (await answer(free, two)).endsWith(
-          `Port ${two} in use. Choose another one: ` +
+          `Port ${two} is in use. Choose another one: ` +
             `PORT=${free} deno task demo --platform-port ${two + 10}\n`,
         ),
       );
       assert.ok(
         (await answer(one, two)).endsWith(
-          `Port ${one} and ${two} in use. Choose another one: ` +
+          `Ports ${one} and ${two} are in use. Choose another one: ` +
             `PORT=${one + 10} deno task demo --platform-port ${two + 10}\n`,
         ),
       );
