@@ -10,6 +10,7 @@ import { DomainError } from "../errors/domain_error.ts";
 import type { ErrorCode } from "../errors/texts.ts";
 import { notifyStaff } from "../notices/announce.ts";
 import type { AccessReviewState } from "../notices/kinds.ts";
+import type { StaffRole } from "../permissions.ts";
 import { requireManager } from "../staff/accounts/staff.ts";
 import { UNDO_MS } from "../steps/rows.ts";
 import type { Store } from "../store.ts";
@@ -37,10 +38,20 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** The rows of an open review that nobody has attested, as a column of another statement. */
-export const countUnattested = sql<number>`(select count(*) from access_review_rows as grants
+const WANTED = sql`case when grants."role" = 'admin' then 'auditor' else 'admin' end`;
+
+/**
+ * The rows of an open review that wait for this member, as a column of another statement; `attestersOf`
+ * has the rule.
+ */
+export const countUnattested = ({ id, role }: { id: string; role: StaffRole }) =>
+  sql<number>`(select count(*) from access_review_rows as grants
   join access_reviews as review on review."number" = grants."review"
-  where review."endedAt" is null and grants."decision" is null)`;
+  where review."endedAt" is null and grants."decision" is null
+    and grants."staffId" <> ${id}
+    and (${WANTED} = ${role} or not exists (select 1 from staff
+      where staff."status" = 'active' and staff."role" = ${WANTED}
+        and staff."id" <> grants."staffId")))`;
 
 /** Months between two reviews; 0: none opens itself. */
 export const repetitions = ["0", "3", "6", "12"] as const;

@@ -99,7 +99,7 @@ async function needsByQueue(
     {
       instructions: countLate(store.now()),
       "screening-due": countDueScreenings(store.now()),
-      ...may(role, "access.attest") && { "access-review": countUnattested },
+      ...may(role, "access.attest") && { "access-review": countUnattested({ id, role }) },
     },
   );
   const instants = await firstInstants(

@@ -29,7 +29,7 @@ export async function readRoleNeeds(
   }
   if (may(role, "instructions.read")) counts.push(["instructions", countLate(now())]);
   if (may(role, "checks.read")) counts.push(["screening-due", countDueScreenings(now())]);
-  if (may(role, "access.attest")) counts.push(["access-review", countUnattested]);
+  if (may(role, "access.attest")) counts.push(["access-review", countUnattested({ id, role })]);
   if (may(role, "proposals.read")) counts.push(["proposals", waitingProposals(role)]);
   if (may(role, "content.read")) counts.push(["drafts", contentDrafts]);
   if (may(role, "audit.verify")) {

@@ -98,6 +98,26 @@ Deno.test("an admin has no way to their own row: page, form, second session, und
     assert.equal(attestedBy, "s_5");
   }));
 
+Deno.test("the dashboard counts the rows that its reader can attest", () =>
+  onDesk(async (desk, auditor) => {
+    await open(desk);
+    const offered = async (reader: Desk) =>
+      elements(mainOf((await reader.get(REVIEW)).text), "a")
+        .filter(({ attributes }) => attributes.href?.startsWith(`${REVIEW}/members/`)).length;
+    const figure = async (reader: Desk) =>
+      /Accounts to attest in the access review (\d+)/
+        .exec(textOf((await reader.get("/dashboard")).text))?.[1];
+    for (const reader of [desk, auditor]) {
+      assert.equal(await figure(reader), String(await offered(reader)));
+    }
+    const first = Number(await figure(desk));
+    await attest(desk, "s_3");
+    assert.equal(Number(await figure(desk)), first - 1);
+    // Without an auditor an admin attests the other admin, and never their own row.
+    await become(auditor, "support", "s_5");
+    assert.equal(Number(await figure(desk)), first);
+  }));
+
 Deno.test("without scripts a row is attested by full pages, and what is missing is said", () =>
   onDesk(async (desk) => {
     await open(desk);
