@@ -15,6 +15,7 @@ import {
   retentionProfiles,
   setRetention,
 } from "../../data/retention/settings.ts";
+import { may } from "../../data/permissions.ts";
 import { administrationParent } from "../../views/administration/pages.ts";
 import {
   CONFIRM,
@@ -92,6 +93,7 @@ async function showRetention(
 ): Promise<Response> {
   const { ui, store } = c.var;
   const settings = await readRetention(store.db);
+  const mayManage = may(currentMember(c).role, "retention.manage");
   const profile = profiles.find((name) => name === c.req.query("profile"));
   const filled = { ...settings, ...profile && retentionProfiles[profile] };
   const typed = sent
@@ -111,7 +113,7 @@ async function showRetention(
       const [documents, files, filledIn] = await Promise.all([
         readDocumentsDue(source, settings),
         readFilesDue(source, settings),
-        profile && !sent ? countDue(source, filled) : undefined,
+        profile && !sent && mayManage ? countDue(source, filled) : undefined,
       ]);
       return (
         <div className="stack">

@@ -18,7 +18,8 @@ const en = {
         }
         : {
           title: `Erasure ${number} is not complete`,
-          text: "The bucket keeps versions of documents. The receipt says what to do.",
+          text:
+            "Documents are left in the storage. It is tried again every ten minutes; the receipt says what may be in the way.",
         },
   } satisfies Partial<NotificationTexts>,
 };
@@ -41,7 +42,8 @@ const es = {
         }
         : {
           title: `Borrado ${number} incompleto`,
-          text: "El almacén conserva versiones de documentos. El recibo dice qué hacer.",
+          text:
+            "Quedan documentos en el almacén. Se intenta de nuevo cada diez minutos; el recibo dice qué puede impedirlo.",
         },
   },
 } satisfies Translated<typeof en>;
@@ -64,7 +66,8 @@ const fr = {
         }
         : {
           title: `Effacement ${number} incomplet`,
-          text: "Le stockage garde des versions de documents. Le reçu dit que faire.",
+          text:
+            "Des documents restent dans le stockage. Un nouvel essai a lieu toutes les dix minutes\u00a0; le reçu dit ce qui peut l’empêcher.",
         },
   },
 } satisfies Translated<typeof en>;
