@@ -7,11 +7,14 @@ import { readCorrections } from "../../data/instructions/corrections.ts";
 import type { HoldStep } from "../../data/payouts/holds.ts";
 import * as transactions from "../../data/transactions/transactions.ts";
 import * as users from "../../data/records/users.ts";
+import { emitScreeningDue } from "../../data/kyc/checks/screening_due.ts";
+import { readPeriods, setPeriods } from "../../data/kyc/screening/periods.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { startWebhooks } from "../../server/webhooks.ts";
 import { type Desk, textOf, withDesk } from "../support/helpers.ts";
 import { elements, mainOf } from "../support/markup.ts";
 import { proofTest } from "../support/long_form.ts";
+import { actor } from "../support/fixtures.ts";
 import { askCorrection, takeHoldStep } from "../support/steps.ts";
 
 interface Scene {
@@ -199,4 +202,17 @@ Deno.test("the platform makes a change that staff asks for, and refuses the seco
       { subjectId: "u_1", answer: null },
       { subjectId: "u_2", answer: "refused" },
     ]);
+  }));
+
+Deno.test("a check that is due about an accepted person is run again", () =>
+  withPlatform(1, async ({ desk: { store }, pageWith }) => {
+    await pageWith(/kyc\.submitted/);
+    const periods = { ...await readPeriods(store.db), pep: 90 };
+    await setPeriods(store, periods, actor("s_1", "Dana Okafor"));
+    await emitScreeningDue(store);
+    await pageWith(/kyc\.screening_due accepted.*Screened again: pep/);
+    const runs = await store.db.selectFrom("kyc_screenings").select("dueDay")
+      .where("kind", "=", "pep").where("ranDay", ">", 0).execute();
+    const today = Math.floor(Date.now() / 86_400_000);
+    assert.ok(runs.length > 0 && runs.every(({ dueDay }) => dueDay! >= today + 90));
   }));
