@@ -146,6 +146,34 @@ Deno.test("Deactivating a person is proposed with its form, and undone after the
     assert.notEqual((await given())[0]!.undoneAt, null);
   }));
 
+Deno.test("Asking once more to deactivate is proposed with its button, and leads to the person", () =>
+  withRule(async (desk, other) => {
+    const path = "/users/u_1/deactivate";
+    const form = hiddenFieldsOf((await desk.fragment(path)).text);
+    await desk.post(path, { ...form, reason: "Chargebacks", source: "Ticket 4711" });
+    const { db } = desk.store;
+    const revertedAt = desk.store.now().toISOString();
+    await db.updateTable("instructions").set({ revertedAt }).execute();
+    await followed(desk, await switchRule(desk, "deactivate_person", true));
+    const { text } = await desk.get("/users/u_1");
+    const again = elements(mainOf(text), "form")
+      .find(({ attributes: { action } }) => action?.includes("/again"))!;
+    assert.match(textOf(again.html), /^Propose$/);
+    const answer = await followed(desk, await desk.post(again.attributes.action!, {}));
+    assert.deepEqual(toastsOf(answer), ["Proposed. A second member must approve it."]);
+    const href = await proposalHref(other);
+    const page = mainOf((await other.get(href)).text);
+    assert.ok(elements(page, "a", { href: "/users/u_1" }).length > 0);
+    assert.match(textOf(mainOf((await other.get("/users/u_1")).text)), /proposed to deactivate/);
+    const approved = await followed(other, await other.post(`${href}/approve`, {}));
+    assert.match(toastsOf(approved)[0]!, /^Approved.*\(u_1\)/);
+    const asked = await db.selectFrom("instructions").selectAll().execute();
+    assert.deepEqual(asked.map(({ askedBy, revertedAt }) => [askedBy, revertedAt]), [[
+      "s_2",
+      null,
+    ]]);
+  }));
+
 Deno.test("An approval after another document has come is 409, and ends the proposal", () =>
   withRule(async (desk, other) => {
     await confirm(desk, "k_firm", "accepted", "Clear.");
