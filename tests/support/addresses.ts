@@ -35,7 +35,7 @@ export const sampleExamples: Examples = [
   [/^\/(api\/)?communities\//, { id: "c_1", commentId: "none", instructionId: "none" }],
   [/^\/api\/statements\//, { month: "2026-10" }],
   [/^\/administration\/erasures\//, { number: "1" }],
-  [/^\/api\/instructions\//, { id: "none" }],
+  [/^\/api\/instructions\//, { id: "i_1" }],
   [/^\/proposals\//, { id: "p_example" }],
   [/^\/finance\/|^\/api\/transactions\//, { id: "t_1", commentId: "none" }],
   [/^\/(api\/)?content\//, { id: "ct_1", commentId: "none", instructionId: "none" }],

@@ -3,6 +3,7 @@ import type { Database } from "../../data/db/database.ts";
 import type { Community } from "../../data/records/communities.ts";
 import type { Content } from "../../data/records/content.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
+import type { Instruction } from "../../data/instructions/instructions.ts";
 import type { Partner } from "../../data/records/partners.ts";
 import * as staff from "../../data/staff/accounts/staff.ts";
 import type { ProposalRow } from "../../data/steps/proposals.ts";
@@ -155,6 +156,28 @@ export async function holdDocuments(db: Database): Promise<void> {
 }
 
 /** A step that s_2 proposes. */
+export const anInstruction = (values: Partial<Instruction> = {}): Instruction => ({
+  id: "i_1",
+  subject: "user",
+  subjectId: "u_1",
+  field: "status",
+  value: "inactive",
+  reason: "Chargebacks",
+  source: "Ticket 4711",
+  version: 1,
+  askedBy: "s_1",
+  askedAt: "2026-11-01T00:00:00.000Z",
+  closedAt: null,
+  closedBy: null,
+  note: null,
+  undoneAt: null,
+  formerValue: "active",
+  revertedAt: null,
+  answer: null,
+  overdueToldAt: null,
+  ...values,
+});
+
 export const aProposal = (values: Partial<ProposalRow> = {}): ProposalRow => ({
   id: "p_example",
   subjectType: "kyc",

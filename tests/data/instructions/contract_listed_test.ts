@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { HOUR_MS } from "../../../data/base/durations.ts";
-import type { Instruction } from "../../../data/instructions/instructions.ts";
 import {
   allInstructions,
   type InstructionFilters,
@@ -16,7 +15,7 @@ import { takeStep } from "../../../data/steps/take.ts";
 import type { Store } from "../../../data/store.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { actor } from "../../support/fixtures.ts";
-import { aPartner, aStaffMember, aUser } from "../../support/records.ts";
+import { anInstruction, aPartner, aStaffMember, aUser } from "../../support/records.ts";
 import { termsOf } from "../../support/steps.ts";
 import { answer, give, importRecords, noticesOf, undo } from "./scene.ts";
 
@@ -131,26 +130,16 @@ onEachEngine({
 
   "an asker of very many late instructions is told once of all": async ({ store, clock }) => {
     await plantStaff(store);
-    const late = Array.from({ length: 1_001 }, (_, index): Instruction => ({
-      id: `i_${index}`,
-      subject: "user",
-      subjectId: `u_${index}`,
-      field: "status",
-      value: "inactive",
-      reason: "Chargebacks",
-      source: "Ticket 4711",
-      version: 1,
-      askedBy: "r1",
-      askedAt: store.now().toISOString(),
-      closedAt: null,
-      closedBy: null,
-      note: null,
-      undoneAt: null,
-      formerValue: "active",
-      revertedAt: null,
-      answer: null,
-      overdueToldAt: null,
-    }));
+    const late = Array.from(
+      { length: 1_001 },
+      (_, index) =>
+        anInstruction({
+          id: `i_${index}`,
+          subjectId: `u_${index}`,
+          askedBy: "r1",
+          askedAt: store.now().toISOString(),
+        }),
+    );
     await store.db.insertInto("instructions").values(late).execute();
     clock.advance(24 * HOUR_MS + 1);
     for (let times = 0; times < 2; times++) await tellOverdue(store);

@@ -7,6 +7,7 @@ import { readScopeNames } from "../../../data/staff/accounts/read_scopes.ts";
 import { aToken } from "../../data/imports/import_files.ts";
 import { addressOf, sampleExamples } from "../../support/addresses.ts";
 import { type Desk, withDesk } from "../../support/helpers.ts";
+import { anInstruction } from "../../support/records.ts";
 
 /** The refusal of a call, which names the scopes that open it. */
 const refusalOf = (scopes: readonly string[]) =>
@@ -37,7 +38,7 @@ const opened: Record<string, readonly string[]> = {
     ...["/statements/:month", "/statements/:month/rows"],
   ],
   "content:read": ["/content", "/content/:id", "/changes"],
-  "instructions:read": ["/instructions"],
+  "instructions:read": ["/instructions", "/instructions/:id"],
   "partners:read": ["/partners", "/partners/:id", "/changes"],
 };
 
@@ -63,6 +64,7 @@ Deno.test("a token opens exactly the routes of its scopes; others are 403 and na
   onDesk(async (desk) => {
     const calls = guarded.filter(({ upload }) => !upload);
     assert.ok(calls.length >= 20);
+    await desk.store.db.insertInto("instructions").values(anInstruction()).execute();
     for (const scope of [...readScopeNames, ...writeScopes]) {
       const token = await aToken(desk.store, scope.replace(":", " "), { scopes: [scope] });
       for (const { method, path, ...call } of calls) {

@@ -6,7 +6,7 @@ import { runErasures } from "../../../data/erasure/job.ts";
 import { hiddenFieldsOf, toastsOf } from "../../support/decisions.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { elements, only } from "../../support/markup.ts";
-import { aProposal, aRequest, aTransaction, aUser } from "../../support/records.ts";
+import { anInstruction, aProposal, aRequest, aTransaction, aUser } from "../../support/records.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as transactions from "../../../data/transactions/transactions.ts";
 import { TestClock } from "../../support/stores.ts";
@@ -75,26 +75,8 @@ Deno.test("an erasure is refused with 409 that names each obstacle", () =>
     ]);
     const obstacles =
       /cannot be erased now:.*a KYC request is open.*a payout is pending.*a correction is open.*a step about them waits for a second member/;
-    await store.db.insertInto("instructions").values({
-      id: "co_gone",
-      subject: "user",
-      subjectId: "u_gone",
-      field: "name",
-      value: "Other",
-      reason: null,
-      source: "Ticket",
-      version: 1,
-      askedBy: "s_1",
-      askedAt: store.now().toISOString(),
-      closedAt: null,
-      closedBy: null,
-      note: null,
-      undoneAt: null,
-      formerValue: null,
-      revertedAt: null,
-      answer: null,
-      overdueToldAt: null,
-    }).execute();
+    const correction = anInstruction({ id: "co_gone", subjectId: "u_gone", field: "name" });
+    await store.db.insertInto("instructions").values({ ...correction, reason: null }).execute();
     await store.db.insertInto("step_proposals").values(aProposal({ subjectId: "k_gone" }))
       .execute();
     const shown = await desk.fragment(PATH);
