@@ -18,6 +18,7 @@ export interface ErasureOrderRow {
   userId: string;
   version: number;
   reason: ErasureReason;
+  /** Staff id; under a rule of two people, that of the proposer. */
   askedBy: string;
   askedAt: string;
   undoneAt: string | null;
@@ -79,12 +80,12 @@ const erase: UndoableStep<ErasablePerson, z.output<typeof erasureInput>> = {
     about: ({ id, name }) => ({ category: "user", target: `${name} (${id})` }),
     seen: ({ name }) => [name],
   },
-  take: async ({ trx, now, actor }, before, { reason }) => {
+  take: async ({ trx, now, actor, proposerId }, before, { reason }) => {
     const order: ErasureOrderRow = {
       userId: before.id,
       version: before.version + 1,
       reason,
-      askedBy: actor.id,
+      askedBy: proposerId ?? actor.id,
       askedAt: now.toISOString(),
       undoneAt: null,
       number: null,

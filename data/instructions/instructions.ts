@@ -24,7 +24,7 @@ interface InstructionRow {
   source: string;
   /** Rises with each step: asking, closing, and undoing either. */
   version: number;
-  /** Staff id. */
+  /** Staff id; under a rule of two people, that of the proposer. */
   askedBy: string;
   askedAt: string;
   closedAt: string | null;

@@ -76,14 +76,14 @@ const declare = (type: InstructedType) => {
       return await openError(trx, record, input.field);
     },
     twoPeople: twoPeopleWith((before, input) => input && { ...before, ...input }),
-    take: async ({ trx, now, actor }, { version, record }, input) => {
+    take: async ({ trx, now, actor, proposerId }, { version, record }, input) => {
       const instruction: Instruction = {
         ...input,
         id: crypto.randomUUID(),
         subject: type,
         subjectId: record.id,
         version: version + 1,
-        askedBy: actor.id,
+        askedBy: proposerId ?? actor.id,
         askedAt: now.toISOString(),
         closedAt: null,
         closedBy: null,
@@ -112,8 +112,9 @@ const declare = (type: InstructedType) => {
     refusal: (_, before) =>
       isReverted(before) ? null : new Overtaken("conflict", errorOf("open", before), before),
     twoPeople: twoPeopleWith((before) => before),
-    take: async ({ trx, now, actor }, before) => {
-      const asking = { askedBy: actor.id, askedAt: now.toISOString(), revertedAt: null };
+    take: async ({ trx, now, actor, proposerId }, before) => {
+      const askedBy = proposerId ?? actor.id;
+      const asking = { askedBy, askedAt: now.toISOString(), revertedAt: null };
       return requested(await change(trx, before, asking));
     },
     undo: { action: undoneAsking },

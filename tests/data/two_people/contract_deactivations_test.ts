@@ -11,7 +11,7 @@ import { signInAs } from "../../support/fixtures.ts";
 import { aUser } from "../../support/records.ts";
 import { askAgain, proposed, switchRule, undoCorrectionStep } from "../../support/steps.ts";
 import { give, importRecords } from "../instructions/scene.ts";
-import { assertProven, faultOf, openScene, refusedWith, stateOf } from "./scene.ts";
+import { assertProven, faultOf, noticesOf, openScene, refusedWith, stateOf } from "./scene.ts";
 
 const once = { key: null };
 const person = { type: "user", id: "u_free" } as const;
@@ -48,6 +48,10 @@ onEachEngine({
     clock.advance(1_000);
     await bring(store, "active");
     const [reverted] = await readInstructions(store.db, person);
+    const aboutIt = async (staffId: string) =>
+      (await noticesOf(store, staffId)).filter((kind) => kind.startsWith("instruction_"));
+    assert.deepEqual(await aboutIt("s_mo"), ["instruction_closed", "instruction_reverted"]);
+    assert.deepEqual(await aboutIt("s_ada"), []);
     const { id, version } = reverted!;
     const askOnceMore = (actor: Member) => askAgain(store, id, { staff: actor, version });
     const onceMore = await proposed(askOnceMore(ada));
@@ -58,12 +62,13 @@ onEachEngine({
     );
     assert.notEqual((await readInstructions(store.db, person))[0]!.revertedAt, null);
     await approve(store, onceMore.id, mo, once);
+    assert.equal((await readInstructions(store.db, person))[0]!.askedBy, "s_ada");
     await undoCorrectionStep(store, id, { staff: ada, version: version + 1 });
     assert.deepEqual(
       (await readInstructions(store.db, person)).map((
         { id, askedBy, revertedAt },
       ) => [id, askedBy, revertedAt !== null]),
-      [[asked!.id, "s_ada", true]],
+      [[asked!.id, "s_mo", true]],
     );
     await give(store, "close", "c_free", mo);
     await assertProven(store);

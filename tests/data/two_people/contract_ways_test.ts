@@ -125,7 +125,7 @@ onEachEngine({
     await approve(store, erasure.id, ben, { key: null });
     assert.equal((await readPayout(store, "t_large")).hold?.isHeld, false);
     const [order] = await store.db.selectFrom("erasure_orders").selectAll().execute();
-    assert.equal(order?.askedBy, "s_ben");
+    assert.equal(order?.askedBy, "s_ada");
     await assertProven(store);
   },
 });
