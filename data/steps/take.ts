@@ -146,7 +146,7 @@ export interface Outcome {
 
 /**
  * Takes a step with each of these records that allows it, in one transaction. One that has changed
- * since it was selected, or for which `inputOf` returns null, is left. Sent twice with the same
+ * since it was selected or is gone, or for which `inputOf` returns null, is left. Sent twice with the same
  * `batch`, it is done once.
  */
 export async function takeSteps<Current extends Versioned, Input, Before extends Versioned>(
@@ -161,7 +161,8 @@ export async function takeSteps<Current extends Versioned, Input, Before extends
     const versions = new Map(selected.map(({ id, version }) => [id, version]));
     const sorted = [...versions].toSorted(([a], [b]) => a < b ? -1 : 1);
     // All are locked before the first step, as sums are locked after records elsewhere.
-    for (const [id] of sorted) await step.lock(trx, id, now);
+    const present: typeof sorted = [];
+    for (const one of sorted) if (await lockIfThere(trx, step, one[0], now)) present.push(one);
     const [first, ...others] = await stepsOfBatch(trx, batch, actor.id);
     if (first) {
       const done = 1 + others.length;
@@ -169,7 +170,7 @@ export async function takeSteps<Current extends Versioned, Input, Before extends
     }
     let done = 0;
     let proposed = 0;
-    for (const [id, version] of sorted) {
+    for (const [id, version] of present) {
       const before = await step.lock(trx, id, now);
       const input = before.version === version ? await inputOf(work, before) : null;
       if (input === null || step.unchanged?.(before, input)) continue;
@@ -190,3 +191,15 @@ export async function takeSteps<Current extends Versioned, Input, Before extends
     return { done, proposed, left, until: undoEnd(now).toISOString() };
   });
 }
+
+/** Null for a record that is gone. */
+const lockIfThere = <Before extends Versioned>(
+  trx: Database,
+  step: { lock: (trx: Database, id: string, now: Date) => Promise<Before> },
+  id: string,
+  now: Date,
+): Promise<Before | null> =>
+  step.lock(trx, id, now).catch((error) => {
+    if (error instanceof DomainError && error.kind === "not_found") return null;
+    throw error;
+  });

@@ -67,6 +67,18 @@ onEachEngine({
     assert.equal(await findSealFault(store.db, store.auditKey), null);
   },
 
+  "a person who was erased since the form was shown is left, and the others are asked for": async (
+    { store },
+  ) => {
+    await plant(store);
+    const terms = { actor: rita, batch: crypto.randomUUID() };
+    for (const _ of ["first", "repeated"]) {
+      const outcome = await deactivateTogether(store, ["u_ana", "u_gone", "u_bo"], why, terms);
+      assert.deepEqual([outcome.done, outcome.left], [2, 1]);
+    }
+    assert.deepEqual(await openIn(store), ["u_ana", "u_asked", "u_bo"]);
+  },
+
   "the form knows who needs no instruction, and whose matters are open": async ({ store }) => {
     await plant(store);
     await kyc.insert(store.db, [aRequest({ id: "k_1", userId: "u_bo" })]);
