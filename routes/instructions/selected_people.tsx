@@ -19,6 +19,8 @@ import { isForAnotherMember } from "../http/answer/step/answer.tsx";
 import type { Sent } from "../http/answer/step/form.tsx";
 import {
   finished,
+  formStatus,
+  otherMemberText,
   readSelected,
   refuseSelected,
   undoQuery,
@@ -57,7 +59,7 @@ export const selectedPeopleRoutes = router()
     validate("form", form, (c, { data, errors }) => show(c, data, errors)),
     async (c) => {
       const { person, batch, list, reviewer, ...why } = c.req.valid("form");
-      if (isForAnotherMember(c, reviewer)) return show(c, { ...why, person, list });
+      if (isForAnotherMember(c, reviewer)) return show(c, { ...why, person, list, reviewer });
       const terms = { actor: currentMember(c), batch };
       const outcome = await deactivateTogether(c.var.store, person, why, terms);
       return finished(c, "people_asked", { list, undo: UNDO }, { ...outcome, batch });
@@ -81,6 +83,7 @@ async function show(c: AppContext, sent: Sent, errors: FieldErrors = {}): Promis
   const people = await readSelectedPeople(store, selected);
   const rule = await ruleOfAsking(store.db, { subject: "user", ...verbs.deactivate });
   const list = fields.list.safeParse(sent.list);
+  const refusal = otherMemberText(c, sent);
   return recordPage(
     c,
     ui.m.deactivations.title,
@@ -91,12 +94,13 @@ async function show(c: AppContext, sent: Sent, errors: FieldErrors = {}): Promis
         batch={fields.batch.catch(crypto.randomUUID()).parse(sent.batch)}
         list={typeof sent.list === "string" && list.success ? list.data : refererList(c, LIST)}
         reviewer={currentMember(c).id}
+        refusal={refusal}
         typed={{ reason: shownText(sent.reason), source: shownText(sent.source) }}
         errors={errors}
         isProposed={rule !== null}
         isAnswered={store.sample === null || store.sample.platform !== undefined}
       />
     ),
-    Object.keys(errors).length > 0 ? 422 : 200,
+    formStatus(errors, refusal),
   );
 }

@@ -35,6 +35,8 @@ import { stepUp } from "../http/session/step_up.tsx";
 import type { Sent } from "../http/answer/step/form.tsx";
 import {
   finished,
+  formStatus,
+  otherMemberText,
   readSelected,
   refuseSelected,
   undoQuery,
@@ -71,7 +73,7 @@ export const selectionRoutes = router()
     async (c) => {
       const { request, assignee, batch, list, reviewer } = c.req.valid("form");
       const sent = { request, assignee: assignee ?? "", list };
-      if (isForAnotherMember(c, reviewer)) return showAssign(c, sent);
+      if (isForAnotherMember(c, reviewer)) return showAssign(c, { ...sent, reviewer });
       try {
         const terms = { actor: currentMember(c), batch };
         const outcome = await assignTogether(c.var.store, request, assignee, terms);
@@ -89,7 +91,7 @@ export const selectionRoutes = router()
     async (c) => {
       const { request, batch, list, reviewer, ...form } = c.req.valid("form");
       const sent = { ...form, request, list, days: `${form.days}` };
-      if (isForAnotherMember(c, reviewer)) return showAsk(c, sent);
+      if (isForAnotherMember(c, reviewer)) return showAsk(c, { ...sent, reviewer });
       try {
         const terms = { actor: currentMember(c), batch };
         const outcome = await askTogether(c.var.store, request, form, terms);
@@ -155,6 +157,7 @@ async function propsOf(c: AppContext, sent: Sent, errors: FieldErrors) {
     batch: fields.batch.catch(crypto.randomUUID()).parse(sent.batch),
     list: typeof sent.list === "string" && list.success ? list.data : refererList(c, LIST),
     reviewer: currentMember(c).id,
+    refusal: otherMemberText(c, sent),
     errors,
   };
 }
@@ -170,7 +173,7 @@ async function showAssign(c: AppContext, sent: Sent, errors: FieldErrors = {}): 
     (container) => (
       <AssignSelection {...props} container={container} reviewers={reviewers} chosen={chosen} />
     ),
-    statusOf(errors),
+    formStatus(errors, props.refusal),
   );
 }
 
@@ -197,11 +200,9 @@ async function showAsk(c: AppContext, sent: Sent, errors: FieldErrors = {}): Pro
         days={shownText(sent.days, `${DEFAULT_DAYS}`)}
       />
     ),
-    statusOf(errors),
+    formStatus(errors, props.refusal),
   );
 }
-
-const statusOf = (errors: FieldErrors): 200 | 422 => Object.keys(errors).length > 0 ? 422 : 200;
 
 function countTypes(requests: readonly kyc.KycRecord[]): Map<string, number> {
   const counts = new Map<string, number>();

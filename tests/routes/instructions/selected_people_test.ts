@@ -99,6 +99,17 @@ Deno.test("In the dialog the step closes it, and a selection of nobody or too ma
     assert.deepEqual([refused.status, toastsOf(refused)], [422, ["Select at most 50."]]);
   }));
 
+Deno.test("A form of somebody who has signed out since is 409, and what was typed stays", () =>
+  withPeople(async (desk) => {
+    const page = await desk.get(`${PATH}?${selected}`);
+    const sent = await send(desk, page.text, { ...why, reviewer: "s_other" });
+    assert.equal(sent.status, 409);
+    assert.match(only(mainOf(sent.text), "div", { role: "alert" }).text, /You're now signed in as/);
+    assert.match(sent.text, /Chargebacks of three cards/);
+    assert.equal(only(sent.text, "input", { name: "reviewer" }).attributes.value, "s_test");
+    assert.deepEqual(await openIn(desk), []);
+  }));
+
 Deno.test("A member who may not ask for it finds no boxes among the people", () =>
   withPeople(async (desk) => {
     await become(desk, "support", "s_test");

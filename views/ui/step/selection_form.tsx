@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Container } from "../dialog/dialog.tsx";
 import { CONFIRM_KEYS, FormDialog } from "../dialog/form_dialog.tsx";
 import { HiddenFields } from "../form/form.tsx";
+import { RefusalNotice } from "./notice.tsx";
 
 /** The parts of a form with several records. */
 export interface SelectionFields {
@@ -12,6 +13,8 @@ export interface SelectionFields {
   list: string;
   /** Staff id of the person for whom the form is made. */
   reviewer: string;
+  /** Why the step was not taken; null unless it was refused. */
+  refusal: string | null;
 }
 
 interface SelectionFormProps extends SelectionFields {
@@ -30,6 +33,7 @@ interface SelectionFormProps extends SelectionFields {
 /** One form for all selected records. */
 export function SelectionForm(props: SelectionFormProps) {
   const { container, batch, list, reviewer, title, listTitle, action, submit, failure } = props;
+  const { intro, refusal } = props;
   const [name, values] = props.boxes;
   return (
     <FormDialog
@@ -42,7 +46,12 @@ export function SelectionForm(props: SelectionFormProps) {
       inPlace
       failure={failure}
       keys={CONFIRM_KEYS}
-      intro={props.intro}
+      intro={
+        <>
+          {refusal !== null && <RefusalNotice text={refusal} notes="" />}
+          {intro}
+        </>
+      }
     >
       <HiddenFields
         fields={[

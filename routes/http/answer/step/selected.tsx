@@ -3,6 +3,7 @@ import { DomainError } from "../../../../data/errors/domain_error.ts";
 import type { Versioned } from "../../../../data/steps/step.ts";
 import type { Outcome } from "../../../../data/steps/take.ts";
 import { type UndoableSteps, undoBatch } from "../../../../data/steps/undo.ts";
+import type { FieldErrors } from "../../../../views/ui/form/form.tsx";
 import { Toast } from "../../../../views/ui/toast.tsx";
 import { type ToastKey, toastText } from "../../../../views/ui/toast_texts.ts";
 import type { AppContext } from "../../context.ts";
@@ -11,6 +12,8 @@ import { answerKind, refererList } from "../../request.ts";
 import { currentMember } from "../../session/session.ts";
 import { formSaved, redirectWithToast, withToast } from "../toasts.tsx";
 import { errorText } from "../ui.ts";
+import { isForAnotherMember } from "./answer.tsx";
+import type { Sent } from "./form.tsx";
 
 export const undoQuery = z.object({ batch: z.uuid() });
 
@@ -28,6 +31,16 @@ export function finished(
   answer.headers.append("HX-Trigger", "selection:done");
   return answer;
 }
+
+/** The refusal of a form that was made for another member; null for the member's own. */
+export const otherMemberText = (c: AppContext, { reviewer }: Sent): string | null =>
+  typeof reviewer === "string" && isForAnotherMember(c, reviewer)
+    ? c.var.ui.m.kyc.otherReviewer(currentMember(c).name)
+    : null;
+
+/** The status of a form that is shown. */
+export const formStatus = (errors: FieldErrors, refusal: string | null): 200 | 409 | 422 =>
+  refusal !== null ? 409 : Object.keys(errors).length > 0 ? 422 : 200;
 
 /** Undoes a batch, and leads back to the list. */
 export async function undoSelected<Current extends Versioned, Kind extends string>(

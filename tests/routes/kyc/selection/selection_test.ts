@@ -81,6 +81,27 @@ Deno.test("Asking together offers the types that a request has once, and refuses
     assert.match(wrong.text, /Enter a whole number of days from 1 to 90/);
   }));
 
+Deno.test("A form of somebody who has signed out since is 409 and says who is signed in now", () =>
+  withThreeRequests(async (desk) => {
+    for (const step of ["assign", "ask"]) {
+      const page = (await desk.get(`/kyc/selection/${step}?${TWO}`)).text;
+      const fields = fieldsIn(page, ["k_1", "k_2"], {
+        ...step === "assign" ? { assignee: "s_rita" } : {
+          type: "id",
+          reason: "document-unreadable",
+          message: "Typed before.",
+          days: "7",
+        },
+        reviewer: "s_other",
+      });
+      const sent = await send(desk, `/kyc/selection/${step}`, fields);
+      assert.equal(sent.status, 409, step);
+      assert.match(only(mainOf(sent.text), "div", { role: "alert" }).text, /You're now signed in as/);
+      if (step === "ask") assert.match(sent.text, /Typed before\./);
+      assert.equal((await kyc.get(desk.store, "k_1")).assigneeId, null);
+    }
+  }));
+
 Deno.test("The selected requests alone are exported, and the trail names them", () =>
   withThreeRequests(async (desk) => {
     const file = await desk.get(`/kyc/selection/export.csv?${TWO}`);
