@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { MOST_WORK } from "../base/bounded.ts";
 import { HOUR_MS } from "../base/durations.ts";
 import type { Database } from "../db/database.ts";
 import { valuesIn } from "../db/rows.ts";
@@ -24,9 +25,10 @@ export const isUnanswered = sql<boolean>`"closedAt" is null and "undoneAt" is nu
 export const isLate = (now: Date): RawBuilder<boolean> =>
   sql`${isUnanswered} and "revertedAt" is null and "askedAt" < ${overdueBefore(now)}`;
 
-/** The number of overdue instructions, as a column of another statement. */
+/** Overdue instructions as a column of another statement: at most one more than `MOST_WORK`. */
 export const countLate = (now: Date): RawBuilder<unknown> =>
-  sql`(select count(*) from instructions where ${isLate(now)})`;
+  sql`(select count(*) from (select 1 from instructions where ${isLate(now)}
+    limit ${sql.lit(MOST_WORK + 1)}) as late)`;
 
 /** The asker of these was not told since the asking. */
 const isUntold = sql<boolean>`("overdueToldAt" is null or "overdueToldAt" < "askedAt")`;

@@ -1,10 +1,11 @@
+import { boundedWork } from "../base/bounded.ts";
 import { DAY_MS } from "../base/durations.ts";
 import type { Database } from "../db/database.ts";
 import { countWork, firstInstants } from "../kyc/figures/queue_figures.ts";
 import type { Versions } from "../db/cache_tags.ts";
 import { countLate } from "../instructions/overdue.ts";
 import { countUnattested } from "../access_reviews/reviews.ts";
-import { boundedDue, countDueScreenings } from "../kyc/screening/due.ts";
+import { countDueScreenings } from "../kyc/screening/due.ts";
 import { readDueFigure } from "../retention/due_figure.ts";
 import type { Need } from "./need.ts";
 import type { countStages } from "../kyc/queue/queue.ts";
@@ -59,7 +60,7 @@ const furtherNeeds = (counts: Record<string, number>) =>
   Object.fromEntries(
     Object.entries(counts).map(([name, count]) => [
       name,
-      { name, ...name === "screening-due" ? boundedDue(count) : { count, isMore: false } },
+      { name, ...name === "access-review" ? { count, isMore: false } : boundedWork(count) },
     ]),
   ) as Record<FurtherNeed, Need>;
 

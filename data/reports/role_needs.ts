@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { audiences } from "../comments/threads.ts";
 import { ALL } from "../db/sums.ts";
+import { boundedWork } from "../base/bounded.ts";
 import { DAY_MS } from "../base/durations.ts";
 import { countLate } from "../instructions/overdue.ts";
 import { countUnattested } from "../access_reviews/reviews.ts";
-import { boundedDue, countDueScreenings } from "../kyc/screening/due.ts";
+import { countDueScreenings } from "../kyc/screening/due.ts";
 import { may, type StaffRole } from "../permissions.ts";
 import { neverSignedIn, withoutFactor } from "../staff/accounts/access.ts";
 import { closesAt, lastClosable, nextMonth } from "../statements/months.ts";
@@ -16,6 +17,9 @@ type Name = Need["name"];
 
 /** Decisions that the dashboard looks at for documents that were not viewed. */
 const MOST_DECISIONS = 1_000;
+
+/** Kinds that are counted up to a limit. */
+const bounded: readonly Name[] = ["instructions", "screening-due"];
 
 /** The work of a role that decides nothing, in one statement. */
 export async function readRoleNeeds(
@@ -40,8 +44,8 @@ export async function readRoleNeeds(
   const { at, figures } = await readCounts(db, counts);
   const needs = counts.map(([name], index): Need => ({
     name,
-    ...name === "screening-due"
-      ? boundedDue(Number(figures[index]))
+    ...bounded.includes(name)
+      ? boundedWork(Number(figures[index]))
       : { count: Number(figures[index]), isMore: false },
     ...name === "checkpoint" && at !== null && { at },
   }));

@@ -10,6 +10,7 @@ import { instructedTypes } from "../../../data/instructions/records.ts";
 import { instructionSteps } from "../../../data/instructions/steps.ts";
 import * as partners from "../../../data/records/partners.ts";
 import * as users from "../../../data/records/users.ts";
+import { readNeeds } from "../../../data/reports/needs.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import { takeStep } from "../../../data/steps/take.ts";
 import type { Store } from "../../../data/store.ts";
@@ -128,23 +129,29 @@ onEachEngine({
     assert.deepEqual(pages.flat().map(({ subjectId }) => subjectId), ids);
   },
 
-  "an asker of very many late instructions is told once of all": async ({ store, clock }) => {
-    await plantStaff(store);
-    const late = Array.from(
-      { length: 1_001 },
-      (_, index) =>
-        anInstruction({
-          id: `i_${index}`,
-          subjectId: `u_${index}`,
-          askedBy: "r1",
-          askedAt: store.now().toISOString(),
-        }),
-    );
-    await store.db.insertInto("instructions").values(late).execute();
-    clock.advance(24 * HOUR_MS + 1);
-    for (let times = 0; times < 2; times++) await tellOverdue(store);
-    assert.deepEqual((await noticesOf(store, "r1")).map(({ kind, count }) => [kind, count]), [
-      ["instruction_overdue", 1_001],
-    ]);
-  },
+  "an asker of very many late instructions is told once of all, and the dashboard counts 1,000":
+    async ({ store, clock }) => {
+      await plantStaff(store);
+      const late = Array.from(
+        { length: 1_001 },
+        (_, index) =>
+          anInstruction({
+            id: `i_${index}`,
+            subjectId: `u_${index}`,
+            askedBy: "r1",
+            askedAt: store.now().toISOString(),
+          }),
+      );
+      await store.db.insertInto("instructions").values(late).execute();
+      clock.advance(24 * HOUR_MS + 1);
+      for (let times = 0; times < 2; times++) await tellOverdue(store);
+      assert.deepEqual((await noticesOf(store, "r1")).map(({ kind, count }) => [kind, count]), [
+        ["instruction_overdue", 1_001],
+      ]);
+      for (const role of ["moderator", "support"] as const) {
+        const need = (await readNeeds(store, { id: "r1", role }))
+          .find(({ name }) => name === "instructions");
+        assert.deepEqual(need, { name: "instructions", count: 1_000, isMore: true }, role);
+      }
+    },
 });
