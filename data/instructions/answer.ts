@@ -3,9 +3,9 @@ import type { Actor } from "../audit/trail.ts";
 import { write } from "../audit/write.ts";
 import { DomainError } from "../errors/domain_error.ts";
 import { text } from "../list/fields.ts";
-import { undoEnd } from "../steps/rows.ts";
 import type { Store } from "../store.ts";
 import { instructionEntry } from "./entries.ts";
+import { isSent } from "./for_platform.ts";
 import type { Instruction } from "./instructions.ts";
 import { tellAsker } from "./notices.ts";
 import { change, lockInstruction } from "./steps.ts";
@@ -18,7 +18,7 @@ export type PlatformAnswer = z.output<typeof platformAnswer>;
 
 /**
  * Closes an instruction by the answer of the platform. The same answer again changes nothing, nor does
- * `done` where an import was first. Throws `not_found` while the asking can be undone, and `conflict`
+ * `done` where an import was first. Throws `not_found` while the first asking can be undone, and `conflict`
  * for one that was closed otherwise.
  */
 export async function answerInstruction(
@@ -32,7 +32,7 @@ export async function answerInstruction(
       .executeTakeFirst();
     if (!found) throw new DomainError("not_found", "instruction.not_found");
     const before = await lockInstruction(trx, found.subject, id, now);
-    if (before.undoneAt !== null || !isSent(before, now)) {
+    if (!isSent(before, now)) {
       throw new DomainError("not_found", "instruction.not_found");
     }
     if (before.closedAt !== null) {
@@ -46,6 +46,3 @@ export async function answerInstruction(
     return after;
   });
 }
-
-/** Nobody hears of an instruction while it can be undone. */
-const isSent = ({ askedAt }: Instruction, now: Date): boolean => undoEnd(new Date(askedAt)) <= now;

@@ -12,10 +12,16 @@ interface Wanted {
   after?: string;
 }
 
-/** Instructions that can no longer be undone. */
+/** Instructions whose first asking can no longer be undone; asking once more hides none. */
 const selectSent = ({ db, now }: Source) =>
   db.selectFrom("instructions").selectAll().where("undoneAt", "is", null)
-    .where("askedAt", "<=", new Date(now().getTime() - UNDO_MS).toISOString());
+    .where(({ or, eb }) => or([eb("askedAt", "<=", sentBefore(now())), eb("version", ">", 1)]));
+
+const sentBefore = (now: Date): string => new Date(now.getTime() - UNDO_MS).toISOString();
+
+/** True if the platform can read it. */
+export const isSent = ({ askedAt, version, undoneAt }: Instruction, now: Date): boolean =>
+  undoneAt === null && (askedAt <= sentBefore(now) || version > 1);
 
 /** The instructions as the platform reads them, oldest first. Throws `not_found` for `after`. */
 export async function readSentInstructions(

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { findSealFault } from "../../../data/audit/verify_seals.ts";
-import { readSentInstructions } from "../../../data/instructions/for_platform.ts";
+import {
+  getSentInstruction,
+  readSentInstructions,
+} from "../../../data/instructions/for_platform.ts";
 import { readInstructions } from "../../../data/instructions/instructions.ts";
 import { tellOverdue } from "../../../data/instructions/overdue.ts";
 import { HOUR_MS } from "../../../data/base/durations.ts";
@@ -11,6 +14,7 @@ import type { Store } from "../../../data/store.ts";
 import { onEachEngine, racingEngines } from "../../support/engines.ts";
 import { actor, outcomes } from "../../support/fixtures.ts";
 import { aStaffMember, aUser } from "../../support/records.ts";
+import { askAgain } from "../../support/steps.ts";
 import { addEndpoint } from "../kyc/asks/scene.ts";
 import { answer, eventsIn, give, importRecords, noticesOf, undo } from "./scene.ts";
 
@@ -111,6 +115,23 @@ onEachEngine({
       ],
     );
     assert.equal(await findSealFault(store.db, store.auditKey), null);
+  },
+
+  "an instruction that is asked once more stays in sight of the platform": async (
+    { store, clock },
+  ) => {
+    await plant(store);
+    const { id } = await give(store, "deactivate", "u_ana", rita);
+    clock.advance(UNDO_MS);
+    await bring(store, "inactive");
+    clock.advance(1_000);
+    await bring(store, "active");
+    const { version } = await getSentInstruction(store, id);
+    await askAgain(store, id, { staff: rita, version });
+    assert.equal((await getSentInstruction(store, id)).revertedAt, null);
+    const open = await readSentInstructions(store, { state: "open" });
+    assert.deepEqual(open.map((one) => one.id), [id]);
+    assert.equal((await answer(store, id, "refused")).answer, "refused");
   },
 
   "an undone instruction leaves no event, and the platform never reads it": async (
