@@ -1,13 +1,17 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors/domain_error.ts";
 import type { Source } from "../list/shape.ts";
 import { UNDO_MS } from "../steps/rows.ts";
 import { type Instruction, MOST_INSTRUCTIONS } from "./instructions.ts";
+import { conditions } from "./states.ts";
 
-export const sentStates = ["open", "closed"] as const;
+/** `closed`: done, refused or withdrawn. */
+export const sentStates = ["open", "done", "refused", "overdue", "closed"] as const;
+type SentState = typeof sentStates[number];
 
 interface Wanted {
-  state?: typeof sentStates[number];
+  state?: SentState;
   /** The id of the last one of the page before. */
   after?: string;
 }
@@ -30,10 +34,7 @@ export async function readSentInstructions(
 ): Promise<Instruction[]> {
   const last = after === undefined ? null : await positionOf(source.db, after);
   return await selectSent(source)
-    .$if(
-      state !== undefined,
-      (query) => query.where("closedAt", state === "open" ? "is" : "is not", null),
-    )
+    .$if(state !== undefined, (query) => query.where(isIn(state!, source.now())))
     .$if(last !== null, (query) =>
       query.where(({ or, and, eb }) =>
         or([
@@ -43,6 +44,9 @@ export async function readSentInstructions(
       ))
     .orderBy("askedAt").orderBy("id").limit(MOST_INSTRUCTIONS).execute();
 }
+
+const isIn = (state: SentState, now: Date): RawBuilder<boolean> =>
+  state === "closed" ? sql`"closedAt" is not null` : conditions[state](now);
 
 /** Throws `not_found`. */
 async function positionOf(db: Database, id: string) {

@@ -11,13 +11,9 @@ import {
   stateOf,
   withVerb,
 } from "./instructions.ts";
-import { isLate, isUnanswered, overdueBefore } from "./overdue.ts";
+import { overdueBefore } from "./overdue.ts";
 import { type InstructedType, instructedTypes, nameOfSubject, recordKinds } from "./records.ts";
-
-export const listedStates = [
-  ...["open", "overdue", "reverted", "done", "refused", "withdrawn"] as const,
-];
-export type ListedState = typeof listedStates[number];
+import { conditions, type ListedState } from "./states.ts";
 
 /** The list names records, so that each kind takes the permission that its own list takes. */
 export const readableTypes = (may: (permission: Permission) => boolean): InstructedType[] =>
@@ -113,17 +109,6 @@ export async function* allInstructions(
     after = page.after;
   }
 }
-
-const isClosed = sql<boolean>`"closedAt" is not null and "undoneAt" is null`;
-
-const conditions: Record<ListedState, (now: Date) => RawBuilder<boolean>> = {
-  open: () => isUnanswered,
-  overdue: isLate,
-  reverted: () => sql`${isUnanswered} and "revertedAt" is not null`,
-  done: () => sql`${isClosed} and "closedBy" is null and coalesce("answer", 'done') = 'done'`,
-  refused: () => sql`${isClosed} and "closedBy" is null and "answer" = 'refused'`,
-  withdrawn: () => sql`${isClosed} and "closedBy" is not null`,
-};
 
 /** The record of a row holds the words. */
 const isAboutOne = ({ q, types }: InstructionFilters): RawBuilder<boolean> =>

@@ -120,7 +120,10 @@ export const instructionOperations = [
     scope: "instructions:read",
     headers: conditional,
     query: z.strictObject({
-      state: z.enum(sentStates).optional(),
+      state: z.enum(sentStates).optional().describe(
+        "`open` has those that are overdue (open for 24 hours) or reverted, too; `closed` is done, " +
+          "refused or withdrawn.",
+      ),
       after: recordId.optional().describe("The last `id` of the page before."),
     }),
     answers: {

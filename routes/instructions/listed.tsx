@@ -5,11 +5,11 @@ import {
   type InstructionFilters,
   instructionRow,
   instructionSorts,
-  listedStates,
   listInstructions,
   readableTypes,
 } from "../../data/instructions/listed.ts";
 import { instructedTypes } from "../../data/instructions/records.ts";
+import { listedStates } from "../../data/instructions/states.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import { administration, administrationParent } from "../../views/administration/pages.ts";
 import {

@@ -1,4 +1,5 @@
-import type { ListedInstruction, ListedState } from "../../data/instructions/listed.ts";
+import type { ListedInstruction } from "../../data/instructions/listed.ts";
+import type { ListedState } from "../../data/instructions/states.ts";
 import type { InstructedType } from "../../data/instructions/records.ts";
 import type { ListQuery, Page } from "../../data/list/query.ts";
 import { administration } from "../administration/pages.ts";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { HOUR_MS } from "../../../data/base/durations.ts";
+import { readSentInstructions, sentStates } from "../../../data/instructions/for_platform.ts";
 import {
   allInstructions,
   type InstructionFilters,
@@ -12,6 +13,7 @@ import * as partners from "../../../data/records/partners.ts";
 import * as users from "../../../data/records/users.ts";
 import { readNeeds } from "../../../data/reports/needs.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
+import { UNDO_MS } from "../../../data/steps/rows.ts";
 import { takeStep } from "../../../data/steps/take.ts";
 import type { Store } from "../../../data/store.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
@@ -23,7 +25,7 @@ import { answer, give, importRecords, noticesOf, undo } from "./scene.ts";
 const rita = actor("r1", "Rita Reviewer");
 const omar = actor("r2", "Omar Admin");
 
-const names = ["u_late", "u_new", "u_done", "u_refused", "u_closed", "u_undone"];
+const names = ["u_late", "u_new", "u_done", "u_refused", "u_closed", "u_undone", "u_back"];
 
 async function plantStaff({ db }: Store): Promise<void> {
   await staff.insert(db, [
@@ -52,9 +54,15 @@ async function plantStates({ store, clock }: Ground): Promise<void> {
   await undo(store, given.get("u_undone")!, omar);
   clock.advance(60_000);
   await answer(store, given.get("u_refused")!.id, "refused", "A partner.");
-  await importRecords(store, "users", [
-    aUser({ id: "u_done", name: "Name of u_done", status: "inactive" }),
-  ]);
+  const bring = (ids: readonly string[], status: "active" | "inactive") =>
+    importRecords(
+      store,
+      "users",
+      ids.map((id) => aUser({ id, name: `Name of ${id}`, email: `${id}@example.com`, status })),
+    );
+  await bring(["u_done", "u_back"], "inactive");
+  clock.advance(1_000);
+  await bring(["u_back"], "active");
   const { close } = instructionSteps.user.steps;
   const terms = termsOf({ reviewer: rita, version: 1 });
   await takeStep(store, close, given.get("u_closed")!.id, { note: "Not needed" }, terms);
@@ -81,9 +89,9 @@ onEachEngine({
     const { store } = ground;
     await plantStates(ground);
     const expected = {
-      open: ["u_late", "p_1", "u_new"],
+      open: ["u_late", "p_1", "u_back", "u_new"],
       overdue: ["u_late", "p_1"],
-      reverted: [],
+      reverted: ["u_back"],
       done: ["u_done"],
       refused: ["u_refused"],
       withdrawn: ["u_closed"],
@@ -107,14 +115,31 @@ onEachEngine({
     });
   },
 
+  "the platform reads instructions by their state": async (ground) => {
+    const { store, clock } = ground;
+    await plantStates(ground);
+    clock.advance(UNDO_MS);
+    const expected = {
+      open: ["u_late", "p_1", "u_back", "u_new"],
+      overdue: ["u_late", "p_1"],
+      done: ["u_done"],
+      refused: ["u_refused"],
+      closed: ["u_done", "u_refused", "u_closed"],
+    } as const;
+    for (const state of sentStates) {
+      const sent = await readSentInstructions(store, { state });
+      assert.deepEqual(sent.map(({ subjectId }) => subjectId), expected[state], state);
+    }
+  },
+
   "pages lead forth and back in both orders, and a file has all of them": async (ground) => {
     const { store } = ground;
     await plantStates(ground);
     const { ids } = await listed(store, {});
-    assert.deepEqual(ids, ["u_late", "p_1", "u_done", "u_refused", "u_closed", "u_new"]);
+    assert.deepEqual(ids, ["u_late", "p_1", "u_done", "u_refused", "u_closed", "u_back", "u_new"]);
     for (const sort of ["askedAt", "-askedAt"] as const) {
       const order = sort === "askedAt" ? ids : ids.toReversed();
-      const read = (after: string) => listed(store, {}, { sort, after, limit: 2 });
+      const read = (after: string) => listed(store, {}, { sort, after, limit: 3 });
       const first = await read("");
       const second = await read(first.after!);
       const third = await read(second.after!);

@@ -121,6 +121,8 @@ Deno.test("the platform reads instructions and answers them with the scopes for 
     assert.equal((await call("instructions:answer", path, { answer: "done" })).status, 409);
     const { body: [closed] } = await call("instructions:read", "/api/instructions?state=closed");
     assert.equal(closed.note, refusal.note);
+    const refused = await call("instructions:read", "/api/instructions?state=refused");
+    assert.deepEqual(refused.body, [closed]);
     assert.deepEqual((await call("instructions:read", "/api/instructions?state=open")).body, []);
     assert.match(await details(desk), /Refused by the platform/);
   }));

@@ -96,7 +96,10 @@ Deno.test("A form of somebody who has signed out since is 409 and says who is si
       });
       const sent = await send(desk, `/kyc/selection/${step}`, fields);
       assert.equal(sent.status, 409, step);
-      assert.match(only(mainOf(sent.text), "div", { role: "alert" }).text, /You're now signed in as/);
+      assert.match(
+        only(mainOf(sent.text), "div", { role: "alert" }).text,
+        /You're now signed in as/,
+      );
       if (step === "ask") assert.match(sent.text, /Typed before\./);
       assert.equal((await kyc.get(desk.store, "k_1")).assigneeId, null);
     }
