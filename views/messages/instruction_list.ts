@@ -1,5 +1,14 @@
-import type { ListedState } from "../../data/instructions/listed.ts";
+import type { ListedState } from "../../data/instructions/states.ts";
 import type { InstructedType } from "../../data/instructions/records.ts";
+
+const states = {
+  open: "open",
+  overdue: "overdue",
+  reverted: "reverted",
+  done: "done",
+  refused: "refused",
+  withdrawn: "closed by staff",
+} satisfies Record<ListedState, string>;
 
 const en = {
   title: "Instructions",
@@ -13,24 +22,9 @@ const en = {
   since: "Since",
   asker: "Asked by",
   state: "State",
-  states: {
-    open: "open",
-    overdue: "overdue",
-    reverted: "reverted",
-    done: "done",
-    refused: "refused",
-    withdrawn: "closed by staff",
-    all: "all",
-  } satisfies Record<ListedState | "all", string>,
+  states: { ...states, all: "all" },
   /** The state of a single one. */
-  badges: {
-    open: "open",
-    overdue: "overdue",
-    reverted: "reverted",
-    done: "done",
-    refused: "refused",
-    withdrawn: "closed by staff",
-  } satisfies Record<ListedState, string>,
+  badges: states,
   allTypes: "All records",
   types: {
     user: "people",

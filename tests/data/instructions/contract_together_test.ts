@@ -6,10 +6,11 @@ import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as users from "../../../data/records/users.ts";
 import { UNDO_MS, undoEnd } from "../../../data/steps/rows.ts";
 import { undoBatch } from "../../../data/steps/undo.ts";
+import * as transactions from "../../../data/transactions/transactions.ts";
 import type { Store } from "../../../data/store.ts";
 import { onEachEngine, racingEngines } from "../../support/engines.ts";
 import { actor, outcomes } from "../../support/fixtures.ts";
-import { aRequest, aUser } from "../../support/records.ts";
+import { aRequest, aTransaction, aUser } from "../../support/records.ts";
 import { switchRule } from "../../support/steps.ts";
 import { openScene } from "../two_people/scene.ts";
 import { addEndpoint } from "../kyc/asks/scene.ts";
@@ -82,13 +83,16 @@ onEachEngine({
   "the form knows who needs no instruction, and whose matters are open": async ({ store }) => {
     await plant(store);
     await kyc.insert(store.db, [aRequest({ id: "k_1", userId: "u_bo" })]);
+    await transactions.insert(store.db, [
+      aTransaction({ id: "t_1", userId: "u_cy", type: "payout", status: "pending" }),
+    ]);
     const people = await readSelectedPeople(store, [...ids, "u_gone"]);
     const has = (fact: "isInactive" | "isAsked" | "hasRequest" | "hasPayout") =>
       people.filter((one) => one[fact]).map(({ id }) => id);
     assert.deepEqual(people.map(({ id }) => id), ids.toSorted());
     assert.deepEqual(
       [has("isInactive"), has("isAsked"), has("hasRequest"), has("hasPayout")],
-      [["u_inactive"], ["u_asked"], ["u_bo"], []],
+      [["u_inactive"], ["u_asked"], ["u_bo"], ["u_cy"]],
     );
   },
 
