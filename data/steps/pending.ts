@@ -24,6 +24,8 @@ export interface PendingProposal {
   proposedAt: string;
   /** Notes or reason of the proposer. */
   words: string;
+  /** True if the step says more, such as a message to the applicant, which its approver must read. */
+  hasMore: boolean;
 }
 
 /** Proposals that wait, for `pendingOf`. */
@@ -40,7 +42,7 @@ export function pendingOf(
     & Pick<ProposalRow, "id" | "rule" | "kind" | "input" | "proposerId" | "proposedAt">
     & { proposerName: string | null },
 ): PendingProposal {
-  const { reviewNotes, reason } = JSON.parse(input) ?? {};
+  const { reviewNotes, reason, message, reasons = [], expiredReason } = JSON.parse(input) ?? {};
   return {
     id: row.id,
     rule: row.rule,
@@ -49,6 +51,7 @@ export function pendingOf(
     proposerName: proposerName ?? row.proposerId,
     proposedAt: row.proposedAt,
     words: String(reviewNotes ?? reason ?? ""),
+    hasMore: Boolean(message || expiredReason) || reasons.length > 0,
   };
 }
 

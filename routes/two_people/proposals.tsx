@@ -20,7 +20,11 @@ import { findProposal, showProposal } from "./show.tsx";
 
 const NO_WORDS = "proposal.no_words" satisfies ErrorCode;
 
-const approval = z.strictObject({ idempotencyKey: z.string().min(1).max(200).optional() });
+const approval = z.strictObject({
+  idempotencyKey: z.string().min(1).max(200).optional(),
+  /** The page that the button stands on: that of the record, or of the proposal. */
+  from: z.literal("record").optional(),
+});
 const refusalForm = z.strictObject({
   note: typedText.prefault("").pipe(
     z.string().max(2_000).refine((note) => note.trim() !== "", NO_WORDS),
@@ -51,7 +55,7 @@ export const proposalRoutes = router()
       answered(c, async () => {
         const proposal = await findProposal(c);
         const [shown] = await withNames(c.var.store.db, [proposal]);
-        const { idempotencyKey: key = null } = c.req.valid("form");
+        const { idempotencyKey: key = null, from } = c.req.valid("form");
         let until: string | undefined;
         const current = await approve(c.var.store, proposal.id, currentMember(c), {
           key,
@@ -66,7 +70,8 @@ export const proposalRoutes = router()
           toast: "proposal_approved",
         });
         const facts = undo && { about: proposal.target, undo };
-        return redirectWithToast(c, PROPOSALS, "proposal_approved", facts);
+        const next = from === "record" ? subjectHref(shown!) : PROPOSALS;
+        return redirectWithToast(c, next, "proposal_approved", facts);
       }),
   )
   .post(

@@ -11,12 +11,15 @@ interface NoticeProps {
   permission: Permission;
 }
 
-/** Shows on a record the step that waits for a second member, who can answer here. */
+/**
+ * Shows on a record the step that waits for a second member, who approves it here unless the proposal
+ * says more than fits.
+ */
 export function ProposalNotice({ proposal, permission }: NoticeProps) {
   const ui = useUi();
   if (!proposal) return null;
   const { proposals } = ui.m;
-  const { id, step, proposerId, proposerName, proposedAt, words } = proposal;
+  const { id, step, proposerId, proposerName, proposedAt, words, hasMore } = proposal;
   const codes: Record<string, string> = step === "erase" ? ui.m.erasure.reasons : {};
   const href = proposalHref(id);
   const mayAnswer = ui.may(permission) && proposerId !== ui.memberId;
@@ -25,15 +28,15 @@ export function ProposalNotice({ proposal, permission }: NoticeProps) {
       <Icon name="users" />
       <div>
         <p>
-          <span translate="no">{proposals.line(proposerName, step)}</span>, {proposals.lineSince}
-          {" "}
+          <span translate="no">{proposerName}</span> {proposals.line(step)}{" "}
           <Time at={proposedAt} f={ui.f} clock />
         </p>
         {words !== "" && <p className="notes" dir="auto" translate="no">{codes[words] ?? words}</p>}
         {ui.may("proposals.read") && (
           <div className="links no-print">
-            {mayAnswer && (
+            {mayAnswer && !hasMore && (
               <form method="post" action={`${href}/approve`}>
+                <input type="hidden" name="from" value="record" />
                 <button type="submit" className="sm">{proposals.approve}</button>
               </form>
             )}

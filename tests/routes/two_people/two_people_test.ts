@@ -4,6 +4,7 @@ import { aPng } from "../../documents/made.ts";
 import { confirm, hiddenFieldsOf, openConfirmation, toastsOf } from "../../support/decisions.ts";
 import { textOf, withDesk } from "../../support/helpers.ts";
 import { elements, mainOf, only, rowsOf } from "../../support/markup.ts";
+import { aProposal } from "../../support/records.ts";
 import { become } from "../../support/roles.ts";
 import {
   followed,
@@ -81,7 +82,7 @@ Deno.test("A second member approves, and either of the two can undo it", () =>
     const { text: notices } = await other.get("/notifications");
     assert.ok(elements(notices, "a", { href }).length > 0);
     assert.match(shown, /Accept a business .* Notes Clear\..* Approve Why you send it back/);
-    const line = /Dana Okafor proposed to accept ?, since .* Clear\./;
+    const line = /Dana Okafor proposed to accept on .* Clear\./;
     const ownRecord = mainOf((await desk.get("/kyc/k_firm")).text);
     assert.match(textOf(ownRecord), line);
     assert.deepEqual(elements(ownRecord, "form", { action: `${href}/approve` }), []);
@@ -99,7 +100,9 @@ Deno.test("A second member approves, and either of the two can undo it", () =>
       textOf((await other.get("/dashboard")).text),
       /Steps waiting for a second member 1/,
     );
-    const approved = await followed(other, await other.post(`${href}/approve`, {}));
+    const answer = await other.post(`${href}/approve`, { from: "record" });
+    assert.equal(answer.headers.get("location"), "/kyc/k_firm");
+    const approved = await followed(other, answer);
     assert.match(toastsOf(approved)[0]!, /^Approved.*\(k_firm\)/);
     assert.equal(await statusOf(desk), "accepted");
     assert.match(textOf((await desk.get("/kyc/k_firm")).text), /Proposed by Dana Okafor/);
@@ -110,6 +113,18 @@ Deno.test("A second member approves, and either of the two can undo it", () =>
     assert.equal((await desk.post("/kyc/k_firm/undo?version=2", {})).status, 303);
     assert.match(textOf(mainOf((await desk.get(PROPOSALS)).text)), /Approved, then undone/);
     assert.equal(await statusOf(desk), "pending");
+  }));
+
+Deno.test("A proposal that says more than its notes is approved on its own page alone", () =>
+  withRule(async (desk, other) => {
+    const input = { status: "accepted", reviewNotes: "Clear.", message: "Welcome." };
+    const proposal = aProposal({ subjectId: "k_firm", proposerId: "s_1" });
+    await desk.store.db.insertInto("step_proposals")
+      .values({ ...proposal, input: JSON.stringify(input) }).execute();
+    const record = mainOf((await other.get("/kyc/k_firm")).text);
+    assert.deepEqual(elements(record, "form", { action: "/proposals/p_example/approve" }), []);
+    only(record, "a", { href: "/proposals/p_example" });
+    assert.match(textOf((await other.get("/proposals/p_example")).text), /Message Welcome\./);
   }));
 
 Deno.test("Deactivating a person is proposed with its form, and undone after the approval", () =>
@@ -124,7 +139,7 @@ Deno.test("Deactivating a person is proposed with its form, and undone after the
     const given = () => desk.store.db.selectFrom("instructions").selectAll().execute();
     assert.deepEqual(await given(), []);
     const href = await proposalHref(other);
-    const line = /Dana Okafor proposed to deactivate this person ?, since .* Chargebacks/;
+    const line = /Dana Okafor proposed to deactivate this person on .* Chargebacks/;
     assert.match(textOf((await other.fragment("/users/u_1")).text), line);
     await become(desk, "support", "s_3");
     await desk.store.db.updateTable("staff").set({ status: "active" }).where("id", "=", "s_3")
@@ -217,7 +232,7 @@ Deno.test("The page of a payout shows the release that waits, and approves it", 
       const form = hiddenFieldsOf((await desk.fragment(path)).text);
       assert.equal((await desk.post(path, { ...form, reason: "Call first." })).status, 303);
     }
-    const line = /Dana Okafor proposed to release the hold ?, since .* Call first\./;
+    const line = /Dana Okafor proposed to release the hold on .* Call first\./;
     assert.match(textOf(mainOf((await desk.get(`/finance/${id}`)).text)), line);
     const page = (await other.get(`/finance/${id}`)).text;
     const [approval] = elements(mainOf(page), "form")

@@ -67,8 +67,8 @@ const en = {
   notDone: "Nothing was done",
   undone: "Approved, then undone",
   mark: "Proposed",
-  line: (name: string, step: ProposedStep) => `${name} proposed to ${verbs.en[step]}`,
-  lineSince: "since",
+  /** After the name of the proposer, and before the instant. */
+  line: (step: ProposedStep) => `proposed to ${verbs.en[step]} on`,
   openIt: "Open the proposal",
   sendBackLink: "Send back…",
   states: {
@@ -130,8 +130,7 @@ const es = {
   notDone: "No se hizo nada",
   undone: "Aprobada y deshecha",
   mark: "Propuesto",
-  line: (name, step) => `${name} propuso ${verbs.es[step]}`,
-  lineSince: "desde",
+  line: (step) => `propuso ${verbs.es[step]} el`,
   openIt: "Abrir la propuesta",
   sendBackLink: "Devolver…",
   states: {
@@ -218,8 +217,7 @@ const fr = {
   notDone: "Rien n’a été fait",
   undone: "Approuvée, puis annulée",
   mark: "Proposé",
-  line: (name, step) => `${name} a proposé ${verbs.fr[step]}`,
-  lineSince: "depuis",
+  line: (step) => `a proposé ${verbs.fr[step]} le`,
   openIt: "Ouvrir la proposition",
   sendBackLink: "Renvoyer…",
   states: {
