@@ -195,8 +195,11 @@ function columns(
         <>
           {status.cell(request)}
           <Question text={request.question} />
-          {request.isProposed && <small className="badge tone pending">{ui.m.proposals.mark}
-          </small>}
+          {request.isProposed && (
+            <div>
+              <small className="badge tone pending">{ui.m.proposals.mark}</small>
+            </div>
+          )}
         </>
       ),
     },

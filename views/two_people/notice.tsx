@@ -24,7 +24,7 @@ export function ProposalNotice({ proposal, permission }: NoticeProps) {
   const href = proposalHref(id);
   const mayAnswer = ui.may(permission) && proposerId !== ui.memberId;
   return (
-    <div className="notice tone pending proposed" role="status">
+    <div className="notice tone pending proposed" role="note">
       <Icon name="users" />
       <div>
         <p>
