@@ -5,6 +5,8 @@ export const twoPeopleErrors = {
     "The record or a document has changed since this was proposed, so the proposal has ended. Propose it again.",
   "proposal.close_account":
     "Within seven days of an invitation, a reset, a new role or a reactivation between two accounts, or of one member for both, they count as one. Somebody else must approve this.",
+  "proposal.ended":
+    "This step was proposed, and its proposal has ended. Propose it again if it is needed.",
   "proposal.expired": "This proposal has expired. Propose it again.",
   "proposal.members_only": "Only a member who may take this step can propose it.",
   "proposal.no_words": "Say why you send it back.",

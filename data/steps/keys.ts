@@ -23,7 +23,8 @@ declare module "../db/tables.ts" {
 interface Keyed {
   key: string | null;
   staffId: string;
-  sent: readonly [type: SubjectType, id: string, kind: string, input: unknown];
+  /** `approves`: the proposal that the step approves. */
+  sent: readonly [type: SubjectType, id: string, kind: string, input: unknown, approves?: string];
 }
 
 /** A repeated call is answered with it. */

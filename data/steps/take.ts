@@ -33,8 +33,9 @@ export interface StepTerms {
 /**
  * Takes a step in one transaction, which locks in this order: key, record, reasons, sums, claims, audit
  * trail. Throws `not_found`, the refusal of the step, `Overtaken` with `stale` for another version,
- * `invalid` for a key that was used for something else, and `StepProposed` where a rule asks for a
- * second member. The last one, and the end of a proposal that cannot be approved, are committed.
+ * `invalid` for a key that was used for something else, `conflict` for that of a proposal that has
+ * ended, and `StepProposed` where a rule asks for a second member. The last one, and the end of a
+ * proposal that cannot be approved, are committed.
  */
 export async function takeStep<Current extends Versioned, Input, Before extends Versioned>(
   store: Store,
@@ -46,12 +47,15 @@ export async function takeStep<Current extends Versioned, Input, Before extends 
   const result = await write(store, actor, async (trx, record, now) => {
     const work: StepWork = { trx, record, now, actor, via, version };
     const { subject, replay } = step;
-    const keyed = { key, staffId: actor.id, sent: [subject.type, id, step.kind, input] as const };
+    const approved = terms.approves === undefined ? [] : [terms.approves] as const;
+    const sent = [subject.type, id, step.kind, input, ...approved] as const;
+    const keyed = { key, staffId: actor.id, sent };
     const earlier = await reserveKey(trx, keyed, now);
     const before = await step.lock(trx, id, now);
     if (earlier !== null && earlier !== "another") {
-      await onDone?.(trx, earlier.until);
       const proposal = earlier.proposal && await selectProposal(trx, earlier.proposal);
+      if (proposal) requireOpen(proposal, before, via);
+      await onDone?.(trx, earlier.until);
       if (proposal) return new StepProposed(proposal, before);
       const current = await subject.lock(trx, earlier.id, now);
       return replay ? replay.answer(current, earlier.fields) : current;
@@ -81,6 +85,21 @@ export async function takeStep<Current extends Versioned, Input, Before extends 
   });
   if (result instanceof Error) throw result;
   return result;
+}
+
+/**
+ * Throws `conflict` once the proposal that a key has made waits no longer: it is not made again. The API
+ * answers an approved one with its state.
+ */
+function requireOpen<Before extends Versioned>(
+  { state, version }: ProposalRow,
+  before: Before,
+  via: StepTerms["via"],
+): void {
+  if (state === "approved" && via === "api") return;
+  if (state === "approved") throw new Overtaken("conflict", "proposal.answered", before);
+  const isOpen = state === "waiting" && version === before.version;
+  if (!isOpen) throw new Overtaken("conflict", "proposal.ended", before);
 }
 
 /** Returns an error that comes with a change: of a proposal that was stored, or has ended. */

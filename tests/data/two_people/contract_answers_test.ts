@@ -12,10 +12,12 @@ import { endProposals } from "../../../data/two_people/expire.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { signInAs } from "../../support/fixtures.ts";
 import { DAY_MS } from "../../support/records.ts";
-import { switchRule, undoStep } from "../../support/steps.ts";
+import { proposed, switchRule, undoStep } from "../../support/steps.ts";
 import { keepAwake } from "../../support/stores.ts";
 import { aPng } from "../../documents/made.ts";
 import {
+  accept,
+  ACCEPTED,
   assertProven,
   noticesOf,
   openScene,
@@ -186,5 +188,47 @@ onEachEngine({
       ["sent-back", "taken-back"],
     );
     await assertProven(store);
+  },
+
+  "A key whose proposal has ended proposes nothing, and says so": async ({ store, clock }) => {
+    const { ada, mo } = await openScene(store);
+    await switchRule(store, "accept_business", { isOn: true }, ada);
+    const ended = refusedWith("proposal.ended");
+    const ends = {
+      k_1: (id: string) => takeBack(store, id, mo),
+      k_2: (id: string) => sendBack(store, id, "No.", ada),
+    };
+    for (const [request, end] of Object.entries(ends)) {
+      const { id } = await proposed(accept(store, request, mo, request));
+      assert.equal((await proposed(accept(store, request, mo, request))).id, id);
+      await end(id);
+      for (const via of ["page", "api"] as const) {
+        const sent = { ...terms(mo, request), via };
+        await assert.rejects(decide(store, request, ACCEPTED, sent), ended);
+      }
+      assert.notEqual((await proposed(accept(store, request, mo, `${request} anew`))).id, id);
+      await assert.rejects(accept(store, request, mo, request), ended);
+    }
+    const viaApi = { ...terms(mo, "key"), via: "api" } as const;
+    const { id } = await proposed(decide(store, "k_3", ACCEPTED, viaApi));
+    await approve(store, id, ada, once);
+    assert.equal((await proposed(decide(store, "k_3", ACCEPTED, viaApi))).state, "approved");
+    await assert.rejects(accept(store, "k_3", mo, "key"), refusedWith("proposal.answered"));
+    clock.advance(1_000);
+    await undoStep(store, "k_3", { reviewer: ada, version: 2 });
+    await assertProven(store);
+  },
+
+  "The key of a proposal of one's own is not that of an approval": async ({ store }) => {
+    const { ada, mo } = await openScene(store);
+    await switchRule(store, "accept_business", { isOn: true }, ada);
+    const own = await proposed(accept(store, "k_1", ada, "key"));
+    await takeBack(store, own.id, ada);
+    const { id } = await proposed(accept(store, "k_1", mo));
+    const used = refusedWith("idempotency.other_decision");
+    await assert.rejects(approve(store, id, ada, { key: "key" }), used);
+    await approve(store, id, ada, { key: "another" });
+    await approve(store, id, ada, { key: "another" });
+    assert.equal((await kyc.get(store, "k_1")).status, "accepted");
   },
 });

@@ -165,6 +165,8 @@ const es = {
       "El registro o un documento ha cambiado desde la propuesta, que ha terminado. Propóngalo de nuevo.",
     "proposal.close_account":
       "Durante siete días tras una invitación, un restablecimiento, un rol nuevo o una reactivación entre dos cuentas, o de un mismo miembro para ambas, cuentan como una. Debe aprobarlo otra persona.",
+    "proposal.ended":
+      "Este paso se propuso, y su propuesta ha terminado. Propóngalo de nuevo si hace falta.",
     "proposal.expired": "Esta propuesta ha caducado. Propóngalo de nuevo.",
     "proposal.members_only": "Solo puede proponer este paso quien puede darlo.",
     "proposal.no_words": "Indique por qué la devuelve.",
@@ -252,6 +254,8 @@ const fr = {
       "La fiche ou un document a changé depuis la proposition, qui a pris fin. Proposez-la de nouveau.",
     "proposal.close_account":
       "Pendant sept jours après une invitation, une réinitialisation, un nouveau rôle ou une réactivation entre deux comptes, ou par un même membre pour les deux, ils comptent pour un. Quelqu’un d’autre doit approuver.",
+    "proposal.ended":
+      "Cette étape a été proposée, et sa proposition a pris fin. Proposez-la de nouveau si besoin.",
     "proposal.expired": "Cette proposition a expiré. Proposez-la de nouveau.",
     "proposal.members_only": "Seule une personne qui peut faire cette étape peut la proposer.",
     "proposal.no_words": "Dites pourquoi vous la renvoyez.",
