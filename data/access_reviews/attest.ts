@@ -6,8 +6,10 @@ import { takeLock } from "../db/locks.ts";
 import { DomainError, Overtaken } from "../errors/domain_error.ts";
 import type { ErrorCode } from "../errors/texts.ts";
 import { shortText } from "../list/fields.ts";
+import type { Source } from "../list/shape.ts";
 import type { StaffRole } from "../permissions.ts";
 import { stepId } from "../steps/rows.ts";
+import { areClose, type CloseAccounts, closeAccounts } from "../steps/second_member.ts";
 import type { StepSubject, UndoableStep } from "../steps/step.ts";
 import type { UndoableSteps } from "../steps/undo.ts";
 import { accessDecisions, type GrantRow, REVIEWS_LOCK } from "./grants.ts";
@@ -31,23 +33,50 @@ export const attestInput = z.strictObject({
   word: z.string().trim().min(1, NO_WORD).pipe(shortText),
 });
 
-export const readAttesters = (db: Database): Promise<Attester[]> =>
-  db.selectFrom("staff").select(["id", "role"]).where("status", "=", "active")
-    .where("role", "in", ["admin", "auditor"]).execute();
+interface Attesters {
+  members: readonly Attester[];
+  /** Pairs that count as one member. */
+  close: readonly CloseAccounts[];
+}
+
+export const readAttesters = async ({ db, now }: Source): Promise<Attesters> => ({
+  members: await db.selectFrom("staff").select(["id", "role"]).where("status", "=", "active")
+    .where("role", "in", ["admin", "auditor"]).execute(),
+  close: await closeAccounts(db, now()),
+});
 
 /**
  * The members who may attest a row: auditors that of an admin, admins all others, and never the member
- * of the row. Where nobody else has that role, the other of the two roles does it.
+ * of the row or an account close to theirs. Where nobody else has that role, the other of the two roles
+ * does it.
  */
 export function attestersOf(
   { staffId, role }: Pick<GrantRow, "staffId" | "role">,
-  attesters: readonly Attester[],
+  { members, close }: Attesters,
 ): readonly Attester[] {
-  const others = attesters.filter(({ id }) => id !== staffId);
+  const others = members.filter(({ id }) => id !== staffId && !areClose(close, id, staffId));
   const wanted: StaffRole = role === "admin" ? "auditor" : "admin";
   const first = others.filter((attester) => attester.role === wanted);
   return first.length > 0 ? first : others;
 }
+
+/** Why this member may not attest a row; null if they may. */
+export function attestRefusal(
+  row: Pick<GrantRow, "staffId" | "role">,
+  attesters: Attesters,
+  memberId: string,
+): AttestRefusal | null {
+  const mayAttest = (among: Attesters) => attestersOf(row, among).some(({ id }) => id === memberId);
+  if (mayAttest(attesters)) return null;
+  if (row.staffId === memberId) return "access_review.own";
+  const isClose = mayAttest({ members: attesters.members, close: [] });
+  return isClose ? "access_review.close_account" : "access_review.other_role";
+}
+
+type AttestRefusal =
+  | "access_review.own"
+  | "access_review.close_account"
+  | "access_review.other_role";
 
 const grants: StepSubject<Grant> = {
   type: "access",
@@ -70,12 +99,11 @@ const attest: UndoableStep<Grant, z.output<typeof attestInput>> = {
   kind: "attest",
   subject: grants,
   lock: lockGrant,
-  refusal: async ({ trx, actor }, before) => {
+  refusal: async ({ trx, actor, now }, before) => {
     if (before.endedAt !== null) return new Overtaken("conflict", "access_review.ended", before);
-    const attesters = await readAttesters(trx);
-    if (attestersOf(before, attesters).some(({ id }) => id === actor.id)) return null;
-    const isOwn = before.staffId === actor.id;
-    return new DomainError("forbidden", isOwn ? "access_review.own" : "access_review.other_role");
+    const attesters = await readAttesters({ db: trx, now: () => now });
+    const refusal = attestRefusal(before, attesters, actor.id);
+    return refusal && new DomainError("forbidden", refusal);
   },
   take: async ({ trx, now, actor }, before, input) => {
     const attested = {

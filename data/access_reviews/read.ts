@@ -4,12 +4,12 @@ import { DomainError } from "../errors/domain_error.ts";
 import type { StaffRole } from "../permissions.ts";
 import type { Source } from "../list/shape.ts";
 import { staffNames } from "../staff/accounts/staff.ts";
-import { type Attester, attestersOf, readAttesters } from "./attest.ts";
+import { attestersOf, attestRefusal, readAttesters } from "./attest.ts";
 import { type CurrentGrant, type GrantRow, readCurrent } from "./grants.ts";
 import type { AccessReview } from "./reviews.ts";
 
-/** Tells if a row can be attested: by its reader, by others, or by nobody who works here. */
-type Attestable = "yes" | "own" | "others" | "nobody";
+/** Tells if a row can be attested: by its reader, by others, or by nobody. */
+type Attestable = "yes" | "own" | "close" | "others" | "nobody";
 
 /** A row beside the account as it is now. */
 export interface ShownGrant extends Omit<GrantRow, "tokens" | "webhooks"> {
@@ -60,7 +60,7 @@ export async function readAccessReview(
     .execute();
   const names = await staffNames(db, rows.flatMap(({ attestedBy }) => attestedBy ?? []));
   const grants = new Map((await readCurrent({ db, now })).map((one) => [one.staffId, one]));
-  const attesters = await readAttesters(db);
+  const attesters = await readAttesters({ db, now });
   const ids = new Set(rows.map(({ staffId }) => staffId));
   return {
     ...review,
@@ -98,12 +98,19 @@ function isCarriedOut(row: GrantRow, now: CurrentGrant | undefined): boolean | n
 function attestableBy(
   readerId: string,
   row: GrantRow,
-  attesters: readonly Attester[],
+  attesters: Awaited<ReturnType<typeof readAttesters>>,
 ): Attestable {
-  const others = attestersOf(row, attesters);
-  if (others.some(({ id }) => id === readerId)) return "yes";
-  if (others.length === 0) return "nobody";
-  return row.staffId === readerId ? "own" : "others";
+  if (attestersOf(row, attesters).length === 0) return "nobody";
+  switch (attestRefusal(row, attesters, readerId)) {
+    case null:
+      return "yes";
+    case "access_review.own":
+      return "own";
+    case "access_review.close_account":
+      return "close";
+    case "access_review.other_role":
+      return "others";
+  }
 }
 
 /** The rows of a review as a file. */

@@ -1,5 +1,7 @@
-/** Errors of steps that two people take. */
+/** Errors of steps that two people take, and of an attestation by an account close to the member's. */
 export const twoPeopleErrors = {
+  "access_review.close_account":
+    "Within seven days of an invitation, a reset, a new role or a reactivation between two accounts, or of one member for both, they count as one. Somebody else must attest this row.",
   "proposal.answered": "This proposal has been answered.",
   "proposal.changed":
     "The record or a document has changed since this was proposed, so the proposal has ended. Propose it again.",

@@ -47,7 +47,7 @@ export async function takeStep<Current extends Versioned, Input, Before extends 
   const result = await write(store, actor, async (trx, record, now) => {
     const work: StepWork = { trx, record, now, actor, via, version };
     const { subject, replay } = step;
-    const approved = terms.approves === undefined ? [] : [terms.approves] as const;
+    const approved = terms.approves === undefined ? [] : [terms.approves];
     const sent = [subject.type, id, step.kind, input, ...approved] as const;
     const keyed = { key, staffId: actor.id, sent };
     const earlier = await reserveKey(trx, keyed, now);

@@ -1,7 +1,7 @@
 import {
   accessSteps,
-  attestersOf,
   attestInput,
+  attestRefusal,
   getGrant,
   type Grant,
   readAttesters,
@@ -87,8 +87,5 @@ export const accessAttestRoutes = router()
 
 async function refusalOf(c: AppContext, grant: Grant): Promise<ErrorCode | null> {
   if (grant.endedAt !== null) return "access_review.ended";
-  const { id } = currentMember(c);
-  if (grant.staffId === id) return "access_review.own";
-  const attesters = attestersOf(grant, await readAttesters(c.var.store.db));
-  return attesters.some((one) => one.id === id) ? null : "access_review.other_role";
+  return attestRefusal(grant, await readAttesters(c.var.store), currentMember(c).id);
 }

@@ -258,11 +258,12 @@ function Onward({ row: { staffId, status, tokens, webhooks } }: { row: ShownGran
 }
 
 function WhoAttests({ row: { attestable, role } }: { row: ShownGrant }) {
-  const { m: { accessReviews: texts } } = useUi();
+  const { m: { accessReviews: texts, errors } } = useUi();
   return (
     <>
       <span>{texts.notAttested}</span>
       {attestable === "own" && <NoteLine>{texts.own}</NoteLine>}
+      {attestable === "close" && <NoteLine>{errors["access_review.close_account"]}</NoteLine>}
       {attestable === "others" && (
         <NoteLine>{texts.others[role === "admin" ? "admin" : "other"]}</NoteLine>
       )}

@@ -11,6 +11,7 @@ import { system } from "../../../data/audit/write.ts";
 import { DAY_MS } from "../../../data/base/durations.ts";
 import { changeStaff } from "../../../data/staff/accounts/membership.ts";
 import { createToken, revokeToken } from "../../../data/staff/accounts/service_tokens.ts";
+import { invite } from "../../../data/staff/accounts/invitations.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import { UNDO_MS } from "../../../data/steps/rows.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
@@ -72,7 +73,7 @@ onEachEngine({
   },
 
   "a change of role or name gives nobody a way to their own row": async (ground) => {
-    const { store } = ground;
+    const { store, clock } = ground;
     await plant(ground);
     await open(ground);
     await changeStaff(store, "s_ada", { role: "auditor", status: "active" }, ben);
@@ -81,7 +82,34 @@ onEachEngine({
     await assert.rejects(attest(store, "1 s_ada", ada), { code: "access_review.own" });
     await changeStaff(store, "s_mo", { role: "admin", status: "active" }, ben);
     await assert.rejects(attest(store, "1 s_mo", mo), { code: "access_review.own" });
+    clock.advance(7 * DAY_MS);
     assert.equal((await attest(store, "1 s_ben", ada)).attestedBy, "s_ada");
+  },
+
+  "an account made within seven days does not attest the row of whoever made it": async (
+    ground,
+  ) => {
+    const { store, clock } = ground;
+    await plant(ground, ["s_ada", "s_mo"]);
+    await open(ground);
+    const email = "second@example.com";
+    const { member } = await invite(store, { name: "Second", email, role: "auditor" }, ada);
+    await store.db.updateTable("staff").set({ status: "active" }).where("id", "=", member.id)
+      .execute();
+    const second = actor(member.id, "Second");
+    const close = { kind: "forbidden", code: "access_review.close_account" };
+    await assert.rejects(attest(store, "1 s_ada", second), close);
+    const seen = async (readerId: string) =>
+      (await readAccessReview(store, 1, readerId)).rows[0]!.attestable;
+    assert.equal(await seen(second.id), "nobody");
+    await plant(ground, ["s_ben"]);
+    assert.equal(await seen(second.id), "close");
+    assert.equal(await seen("s_ben"), "yes");
+    await changeStaff(store, "s_mo", { role: "support", status: "active" }, ada);
+    await assert.rejects(attest(store, "1 s_mo", ada), close);
+    assert.equal((await attest(store, "1 s_mo", ben)).attestedBy, "s_ben");
+    clock.advance(7 * DAY_MS);
+    assert.equal((await attest(store, "1 s_ada", second)).attestedBy, second.id);
   },
 
   "without an auditor another admin attests an admin, and a lone admin's row waits": async (

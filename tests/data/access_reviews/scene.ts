@@ -38,7 +38,7 @@ export async function attestAll(store: Store, review: number): Promise<void> {
   const rows = await store.db.selectFrom("access_review_rows").selectAll()
     .where("review", "=", review).where("decision", "is", null).execute();
   for (const row of rows) {
-    const [first] = attestersOf(row, await readAttesters(store.db));
+    const [first] = attestersOf(row, await readAttesters(store));
     await attest(store, row.id, { id: first!.id, name: first!.id, requestId: null });
   }
 }

@@ -56,7 +56,7 @@ const en = {
   own: "Your own row: somebody else attests it.",
   others: { admin: "An auditor attests it.", other: "An admin attests it." },
   nobody:
-    "Nobody can attest this row. Invite an auditor or another admin, or make one on the server with",
+    "Nobody can attest this row now. For seven days after an invitation, a reset or a new role, the two accounts count as one. Wait for that, invite an auditor or another admin, or make one on the server with",
   since: {
     done: "Carried out since",
     open: "Not carried out yet",
@@ -137,7 +137,7 @@ const es = {
   own: "Su propia fila: la atestigua otra persona.",
   others: { admin: "La atestigua un auditor.", other: "La atestigua un administrador." },
   nobody:
-    "Nadie puede atestiguar esta fila. Invite a un auditor o a otro administrador, o cree uno en el servidor con",
+    "Nadie puede atestiguar esta fila ahora. Durante siete días tras una invitación, un restablecimiento o un rol nuevo, las dos cuentas cuentan como una. Espere a que pasen, invite a un auditor o a otro administrador, o cree uno en el servidor con",
   since: {
     done: "Realizado desde entonces",
     open: "Aún no realizado",
@@ -243,7 +243,7 @@ const fr = {
   own: "Votre propre ligne\u00a0: quelqu’un d’autre l’atteste.",
   others: { admin: "Un auditeur l’atteste.", other: "Un administrateur l’atteste." },
   nobody:
-    "Personne ne peut attester cette ligne. Invitez un auditeur ou un autre administrateur, ou créez-en un sur le serveur avec",
+    "Personne ne peut attester cette ligne pour l’instant. Pendant sept jours après une invitation, une réinitialisation ou un nouveau rôle, les deux comptes comptent pour un. Attendez ce délai, invitez un auditeur ou un autre administrateur, ou créez-en un sur le serveur avec",
   since: {
     done: "Effectué depuis",
     open: "Pas encore effectué",

@@ -160,6 +160,8 @@ const es = {
     "Step proposed": "Paso propuesto",
   },
   errors: {
+    "access_review.close_account":
+      "Durante siete días tras una invitación, un restablecimiento, un rol nuevo o una reactivación entre dos cuentas, o de un mismo miembro para ambas, cuentan como una. Otra persona debe atestiguar esta fila.",
     "proposal.answered": "Esta propuesta ya tiene respuesta.",
     "proposal.changed":
       "El registro o un documento ha cambiado desde la propuesta, que ha terminado. Propóngalo de nuevo.",
@@ -249,6 +251,8 @@ const fr = {
     "Step proposed": "Étape proposée",
   },
   errors: {
+    "access_review.close_account":
+      "Pendant sept jours après une invitation, une réinitialisation, un nouveau rôle ou une réactivation entre deux comptes, ou par un même membre pour les deux, ils comptent pour un. Quelqu’un d’autre doit attester cette ligne.",
     "proposal.answered": "Cette proposition a déjà reçu une réponse.",
     "proposal.changed":
       "La fiche ou un document a changé depuis la proposition, qui a pris fin. Proposez-la de nouveau.",
