@@ -82,6 +82,16 @@ export const roleMatrix: Record<Permission, Roles> = { ...lists, ...others };
 export const may = (role: StaffRole, permission: Permission): boolean =>
   roleMatrix[permission].includes(role);
 
+/** The permission that both members need for a step under a rule of two people. */
+export const proposalPermissions = {
+  accept_business: "kyc.decide",
+  revoke_or_reopen: "kyc.decide",
+  release_payout: "payouts.hold",
+  erase_person: "people.erase",
+  deactivate_person: "instructions.ask",
+  loosen_rule: "two_people.manage",
+} as const satisfies Record<string, Permission>;
+
 /** The refusal of a role; it names the roles that may. */
 export const roleForbids = (permission: Permission): DomainError =>
   new DomainError("forbidden", "permission.missing", {

@@ -93,9 +93,9 @@ export async function notifyPerson(
   if (!before || !rules[kind].urgent) await outbox.enqueueMail(trx, { id, staffId, notice, now });
 }
 
-/** One notice for each record that mentions somebody, else for each hour. */
+/** One notice for each record that mentions somebody, else for each hour, and each rule of proposals. */
 function groupId(staffId: string, { kind, facts }: Notice, now: Date): string {
   if ("commentId" in facts) return `${kind}-${staffId}-${facts.on}-${facts.id}`;
-  const group = "days" in facts ? `-${facts.days}` : "";
+  const group = "days" in facts ? `-${facts.days}` : "rule" in facts ? `-${facts.rule}` : "";
   return `${kind}${group}-${staffId}-${now.toISOString().slice(0, "YYYY-MM-DDTHH".length)}`;
 }

@@ -1,5 +1,5 @@
 import type { ListName } from "../list/names.ts";
-import { may, type Permission, type StaffRole } from "../permissions.ts";
+import { may, type Permission, proposalPermissions, type StaffRole } from "../permissions.ts";
 import type { Settings } from "../settings.ts";
 
 const notificationTypes = ["kyc", "transaction", "system", "community"] as const;
@@ -140,6 +140,8 @@ interface Rule {
   type: NotificationType;
   setting?: keyof Settings;
   permission?: Permission;
+  /** Read with the permission of the rule in its facts. */
+  byRule?: true;
   /** Mailed whatever the email setting, because somebody may be taking over the account. */
   alwaysMailed?: true;
   urgent?: true;
@@ -174,8 +176,8 @@ export const rules: Record<NotificationKind, Rule> = {
   instruction_reverted: { type: "system", permission: "users.read" },
   instruction_overdue: { type: "system", permission: "users.read" },
   access_review: { type: "system", permission: "access.attest" },
-  step_proposed: { type: "system" },
-  proposal_answered: { type: "system" },
+  step_proposed: { type: "system", byRule: true },
+  proposal_answered: { type: "system", byRule: true },
   two_people_changed: { type: "system", permission: "two_people.manage", alwaysMailed: true },
   view_removed: { type: "system" },
   erasure_refused: { type: "system" },
@@ -218,3 +220,13 @@ export function mayReadKind(role: StaffRole, kind: NotificationKind): boolean {
   const { permission } = rules[kind];
   return !permission || may(role, permission);
 }
+
+/** Rules of two people whose steps a role may neither take nor approve. */
+export const rulesClosedTo = (role: StaffRole): string[] =>
+  Object.entries(proposalPermissions).filter(([, permission]) => !may(role, permission))
+    .map(([rule]) => rule);
+
+/** True for a kind that the role may read, unless it is about a step under a rule closed to it. */
+export const mayReadNotice = (role: StaffRole, { kind, facts }: Notice): boolean =>
+  mayReadKind(role, kind) &&
+  !(rules[kind].byRule && "rule" in facts && rulesClosedTo(role).includes(facts.rule));

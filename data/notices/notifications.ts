@@ -8,6 +8,7 @@ import {
   type NotificationKind,
   type NotificationType,
   rules,
+  rulesClosedTo,
 } from "./kinds.ts";
 
 export const notificationTabs = ["all", "unread", "kyc", "transactions"] as const;
@@ -59,8 +60,22 @@ const unreadable = staffRoles.flatMap((role) =>
   )
 );
 
-export const isReadableBy = (role: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(${role}, ${sql.ref("kind")}) not in (values ${sql.join(unreadable)})`;
+const byRule = kinds.filter((kind) => rules[kind].byRule).map((kind) => sql.lit(kind));
+// A quote inside a text of the facts is escaped, so that only their rule matches.
+const ofClosedRules = staffRoles.flatMap((role) =>
+  rulesClosedTo(role).map((rule) => ({ role: sql.lit(role), facts: sql.lit(`%"rule":"${rule}"%`) }))
+);
+
+export const isReadableBy = (reader: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`((${reader}, ${sql.ref("kind")}) not in (values ${sql.join(unreadable)})
+    and not (${sql.ref("kind")} in (${sql.join(byRule)}) and (${
+    sql.join(
+      ofClosedRules.map(({ role, facts }) =>
+        sql`${reader} = ${role} and ${sql.ref("facts")} like ${facts}`
+      ),
+      sql` or `,
+    )
+  })))`;
 
 export async function listNotifications(
   db: Database,

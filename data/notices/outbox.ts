@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from "../base/durations.ts";
 import { fromJson, type Settings } from "../settings.ts";
 import type { Database } from "../db/database.ts";
 import { MAIL_LIFETIME_MS, type WaitingMail } from "./mail_queue.ts";
-import { mayReadKind, mergeFacts, type Notice, type NotificationKind, rules } from "./kinds.ts";
+import { mayReadNotice, mergeFacts, type Notice, type NotificationKind, rules } from "./kinds.ts";
 
 interface OutboxRow extends WaitingMail {
   staffId: string;
@@ -110,9 +110,9 @@ const isMailed = (kind: NotificationKind, { emailNotifications }: Settings): boo
 
 /** The letter of a row; null if its reader lost the permission or turned mails off. */
 export async function readStaffLetter(db: Database, row: OutboxRow): Promise<Letter | null> {
-  const to = await readerOf(db, row);
-  if (!to) return null;
   const notice = { kind: row.kind, facts: JSON.parse(row.facts) } as Notice;
+  const to = await readerOf(db, row, notice);
+  if (!to) return null;
   const { id, leasedUntil, since, staffId } = row;
   return { id, leasedUntil, since, notice, staffId, to };
 }
@@ -120,11 +120,12 @@ export async function readStaffLetter(db: Database, row: OutboxRow): Promise<Let
 async function readerOf(
   db: Database,
   { staffId, kind, email: other }: OutboxRow,
+  notice: Notice,
 ): Promise<Letter["to"] | null> {
   const person = await db.selectFrom("staff").leftJoin("settings", "settings.staffId", "staff.id")
     .select(["name", "email", "role", "settings"])
     .where("staff.id", "=", staffId).where("status", "=", "active").executeTakeFirst();
-  if (!person || !mayReadKind(person.role, kind)) return null;
+  if (!person || !mayReadNotice(person.role, notice)) return null;
   const settings = fromJson(person.settings);
   if (!isMailed(kind, settings)) return null;
   return { name: person.name, email: other ?? person.email, settings };

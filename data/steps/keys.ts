@@ -24,7 +24,13 @@ interface Keyed {
   key: string | null;
   staffId: string;
   /** `approves`: the proposal that the step approves. */
-  sent: readonly [type: SubjectType, id: string, kind: string, input: unknown, ...approves: string[]];
+  sent: readonly [
+    type: SubjectType,
+    id: string,
+    kind: string,
+    input: unknown,
+    ...approves: string[],
+  ];
 }
 
 /** A repeated call is answered with it. */

@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
 import { takeSharedLock } from "../db/locks.ts";
-import type { Permission } from "../permissions.ts";
+import { type Permission, proposalPermissions } from "../permissions.ts";
 
 interface RuleRow {
   rule: RuleName;
@@ -16,22 +16,15 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** Rules that admins switch on, each with the permission that both members need. */
-export const rulePermissions = {
-  accept_business: "kyc.decide",
-  revoke_or_reopen: "kyc.decide",
-  release_payout: "payouts.hold",
-  erase_person: "people.erase",
-  deactivate_person: "instructions.ask",
-} as const satisfies Record<string, Permission>;
-export type RuleName = keyof typeof rulePermissions;
-export const ruleNames = Object.keys(rulePermissions) as RuleName[];
-
 /** Loosening a rule needs two admins without being switched on. */
-export type ProposalRule = RuleName | "loosen_rule";
+export type ProposalRule = keyof typeof proposalPermissions;
 
-export const permissionUnder = (rule: ProposalRule): Permission =>
-  rule === "loosen_rule" ? "two_people.manage" : rulePermissions[rule];
+/** Rules that admins switch on. */
+export type RuleName = Exclude<ProposalRule, "loosen_rule">;
+export const ruleNames = (Object.keys(proposalPermissions) as ProposalRule[])
+  .filter((rule) => rule !== "loosen_rule");
+
+export const permissionUnder = (rule: ProposalRule): Permission => proposalPermissions[rule];
 
 /** A rule as it is; off before the first change. */
 export interface Rule {

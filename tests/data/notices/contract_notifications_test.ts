@@ -5,6 +5,8 @@ import { notifyPerson } from "../../../data/notices/announce.ts";
 import { UNDO_MS } from "../../../data/steps/rows.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Notice } from "../../../data/notices/kinds.ts";
+import { listNotifications } from "../../../data/notices/notifications.ts";
+import * as outbox from "../../../data/notices/outbox.ts";
 import type { Settings } from "../../../data/settings.ts";
 import { savePreferences } from "../../../data/staff/accounts/preferences.ts";
 import type { Store } from "../../../data/store.ts";
@@ -222,7 +224,60 @@ onEachEngine({
   },
 });
 
+const proposed = (rule: string, target = "Ann (u_1)"): Notice => ({
+  kind: "step_proposed",
+  facts: { count: 1, rule, target, subjectId: "u_1" },
+});
+
 onEachEngine({
+  "a new role hides proposals of steps that it may not take, from the list, the count and mails":
+    async ({ store, clock }) => {
+      await addPeople(store);
+      await addAccount(store, "s_boss");
+      await outbox.open(store.db);
+      const { db } = store;
+      const notices: Notice[] = [
+        proposed("erase_person"),
+        proposed("accept_business", 'A "rule":"erase_person" Ltd (k_1)'),
+        {
+          kind: "proposal_answered",
+          facts: {
+            rule: "loosen_rule",
+            target: "erase_person",
+            subjectId: "erase_person",
+            state: "approved",
+            byName: "Ben",
+          },
+        },
+      ];
+      for (const notice of notices) {
+        await db.transaction().execute((trx) => notifyPerson(trx, "s_admin", notice, store.now()));
+      }
+      const mailed = async () => {
+        const rows = await db.selectFrom("outbox").selectAll().where("staffId", "=", "s_admin")
+          .execute();
+        const letters = await Promise.all(rows.map((row) => outbox.readStaffLetter(db, row)));
+        return letters.flatMap((letter) => letter ? [letter.notice] : []);
+      };
+      const seen = async () => {
+        const member = await signInAs(store, "s_admin@desk.example");
+        const shown = (await listNotifications(db, member, "all")).notifications;
+        return [shown.map(({ notice }) => notice), await mailed()].map((all) =>
+          all.flatMap(({ facts }) => "rule" in facts ? [facts.rule] : []).toSorted()
+        ).concat([[String(member.unreadNotifications)]]);
+      };
+      const all = ["accept_business", "erase_person", "loosen_rule"];
+      assert.deepEqual(await seen(), [all, all, ["3"]]);
+      clock.advance(1_000);
+      const change = (role: "moderator" | "support") =>
+        changeStaff(store, "s_admin", { role, status: "active" }, actor("s_boss", "Bo"));
+      await change("moderator");
+      assert.deepEqual(await seen(), [["accept_business"], ["accept_business"], ["2"]]);
+      await change("support");
+      // The count is that of the two changes of the role.
+      assert.deepEqual(await seen(), [[], [], ["2"]]);
+    },
+
   "simultaneous events are merged completely": async ({ store, clock }) => {
     await addPeople(store);
     await Promise.all(
