@@ -50,6 +50,7 @@ import { definition as documentEnds } from "./migrations/20261217_document_ends.
 import { definition as accessReviews } from "./migrations/20261218_access_reviews.ts";
 import { definition as instructionsByAge } from "./migrations/20261219_instructions_by_age.ts";
 import { definition as screenings } from "./migrations/20261221_screenings.ts";
+import { definition as heldAmounts } from "./migrations/20261222_held_amounts.ts";
 import { definition as twoPeople } from "./migrations/20261216_two_people.ts";
 import type { Definition } from "./migration.ts";
 
@@ -100,6 +101,7 @@ const known = {
   "20261219_instructions_by_age": instructionsByAge,
   "20261221_screenings": screenings,
   "20261216_two_people": twoPeople,
+  "20261222_held_amounts": heldAmounts,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

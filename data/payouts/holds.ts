@@ -31,6 +31,8 @@ export interface PayoutHoldRow {
   staffId: string;
   at: string;
   undoneAt: string | null;
+  /** The amount when it was held, in minor units; null in releases, and in holds of earlier versions. */
+  heldMinor: number | null;
 }
 
 declare module "../db/tables.ts" {
@@ -52,6 +54,8 @@ export interface Payout {
   id: string;
   transaction: Transaction;
   hold: PayoutHold | null;
+  /** The greater amount of that when it was held and that of now, in minor units. */
+  countedMinor: number;
   /** The platform has completed it although it is held. */
   isPaidWhileHeld: boolean;
   /** 0 before the first hold. */
@@ -101,15 +105,17 @@ const holdStep = (
       ? null
       : new Overtaken("conflict", "payout.step_unavailable", before),
   twoPeople: {
-    rule: async ({ trx }, { transaction: { amountCents } }) =>
-      kind === "release" ? await ruleOn(trx, "release_payout", Number(amountCents)) : null,
+    rule: async ({ trx }, { countedMinor }) =>
+      kind === "release" ? await ruleOn(trx, "release_payout", countedMinor) : null,
     about: (before) => ({ category: "transaction", target: targetOf(before) }),
     seen: ({ transaction, hold }) => [transaction, hold?.isHeld ?? false],
   },
   take: async ({ trx, now, actor }, before, { reason }) => {
     const { id } = before;
     const held = kind === "hold" ? 1 : 0;
-    await insertVersion(trx, before, { held, reason, staffId: actor.id, at: now.toISOString() });
+    const heldMinor = kind === "hold" ? Number(before.transaction.amountCents) : null;
+    const hold = { held, reason, staffId: actor.id, at: now.toISOString(), heldMinor };
+    await insertVersion(trx, before, hold);
     const after = await readPayout({ db: trx, now: () => now }, id);
     const data = { transactionId: id, userId: after.transaction.userId, version: after.version };
     return {
@@ -122,9 +128,16 @@ const holdStep = (
   proof: provenIn(
     "payout_holds",
     [action],
-    ({ held, reason, staffId, at }) =>
+    ({ held, reason, staffId, at, heldMinor }) =>
       held === (kind === "hold" ? 1 : 0)
-        ? { actorId: staffId, at, after: { reason: reason.toWellFormed() } }
+        ? {
+          actorId: staffId,
+          at,
+          after: {
+            reason: reason.toWellFormed(),
+            ...held === 1 && { amountMinor: heldMinor === null ? null : Number(heldMinor) },
+          },
+        }
         : null,
   ),
 });
@@ -155,7 +168,7 @@ export const canUndoHold = async (
   staffId: string,
 ): Promise<boolean> => await undoableUntil(source, payouts, payout, staffId) !== null;
 
-type State = Pick<PayoutHoldRow, "held" | "reason" | "staffId" | "at">;
+type State = Pick<PayoutHoldRow, "held" | "reason" | "staffId" | "at" | "heldMinor">;
 
 /** Locks the transaction until the end of the database's transaction. Throws `not_found`. */
 async function lockPayout(trx: Database, id: string, now: Date): Promise<Payout> {
@@ -178,6 +191,7 @@ export async function payoutOf(db: Database, transaction: Transaction): Promise<
     id,
     transaction,
     hold,
+    countedMinor: Math.max(Number(transaction.amountCents), Number(row?.heldMinor ?? 0)),
     isPaidWhileHeld: hold?.isHeld === true && transaction.status === "completed",
     version: row?.version ?? 0,
   };
@@ -222,15 +236,16 @@ async function withNames(
 
 /** Released without a reason before the first hold. */
 async function stateOf(trx: Database, id: string, version: number): Promise<State> {
-  const row = await trx.selectFrom("payout_holds").select(["held", "reason", "staffId", "at"])
+  const row = await trx.selectFrom("payout_holds")
+    .select(["held", "reason", "staffId", "at", "heldMinor"])
     .where("transactionId", "=", id).where("version", "=", version).executeTakeFirst();
-  return row ?? { held: 0, reason: "", staffId: "", at: "" };
+  return row ?? { held: 0, reason: "", staffId: "", at: "", heldMinor: null };
 }
 
 async function insertVersion(
   trx: Database,
   { id, version }: Payout,
-  { held, reason, staffId, at }: State,
+  { held, reason, staffId, at, heldMinor = null }: State,
 ): Promise<void> {
   await trx.insertInto("payout_holds").values({
     id: stepIdOf({ id, version: version + 1 }),
@@ -241,6 +256,7 @@ async function insertVersion(
     staffId,
     at,
     undoneAt: null,
+    heldMinor,
   }).execute();
   await invalidate(trx, listShape.tag);
 }
@@ -263,9 +279,13 @@ function payoutEntry(action: AuditEvent["action"], before: Payout, after: Payout
     after: {
       ...fields(after),
       ...after.hold && { reason: after.hold.reason },
-      ...action === "Payout released" && { amountMinor: Number(before.transaction.amountCents) },
+      // The rule of a release counts it, and so does its proof.
+      ...isTaken(action) && { amountMinor: before.countedMinor },
     },
   };
 }
+
+const isTaken = (action: AuditEvent["action"]): boolean =>
+  action === "Payout held" || action === "Payout released";
 
 const targetOf = ({ id, transaction }: Payout): string => `${transaction.description} (${id})`;

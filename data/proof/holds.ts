@@ -44,7 +44,7 @@ const payouts: Holds = {
   key: "transactionId",
   category: "transaction",
   reason: "a hold of a payout differs from its entries",
-  state: { held: 0, reason: "", staffId: "", at: "" },
+  state: { held: 0, reason: "", staffId: "", at: "", heldMinor: null },
   records: (id) => [{ type: "payout", id, ownsRow: () => true, ownsEntry: () => true }],
   steps: Object.values(payoutSteps.steps),
 };

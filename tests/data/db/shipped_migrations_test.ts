@@ -66,6 +66,7 @@ const shipped: Record<string, string> = {
   "20261219_instructions_by_age.ts": "52bf4ebf9a31",
   "20261221_screenings.ts": "e73f4b6d62e0",
   "20261216_two_people.ts": "97b209c6bd75",
+  "20261222_held_amounts.ts": "695f1898583c",
   "baseline/accounts.ts": "5659b2f23d0e",
   "baseline/changes.ts": "34d7691e54f5",
   "baseline/desk.ts": "b273c73e7ec9",

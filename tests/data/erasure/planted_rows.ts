@@ -241,7 +241,7 @@ export const rows: { [Table in keyof Tables]?: Tables[Table] } = {
     staffId: "s_rev",
     at,
     undoneAt: null,
-  },
+  } as Tables["payout_holds"],
   legal_holds: {
     id: `legal-hold user ${USER}:2`,
     subjectType: "user",

@@ -13,6 +13,8 @@ const legal = (id: string, change: string) =>
 export const holdEdits: readonly Edit[] = [
   ["H1: a held payout is released", row("t_held:1", `"held" = 0`)],
   ["a released payout is held", row("t_free:2", `"held" = 1`)],
+  ["the amount of a hold", row("t_held:1", `"heldMinor" = 1`)],
+  ["a hold has no amount", row("t_held:1", `"heldMinor" = null`)],
   ["H3: the reason of a hold", row("t_held:1", `"reason" = 'None'`)],
   ["the reason of a release", row("t_free:2", `"reason" = 'None'`)],
   ["H4: another person held it", row("t_held:1", `"staffId" = 's_other'`)],

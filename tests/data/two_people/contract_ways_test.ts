@@ -9,7 +9,7 @@ import type { Store } from "../../../data/store.ts";
 import { approve } from "../../../data/two_people/answer.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { signInAs } from "../../support/fixtures.ts";
-import { proposed, switchRule, undoStep } from "../../support/steps.ts";
+import { proposed, switchRule, undoHoldStep, undoStep } from "../../support/steps.ts";
 import {
   accept,
   ACCEPTED,
@@ -126,6 +126,30 @@ onEachEngine({
     assert.equal((await readPayout(store, "t_large")).hold?.isHeld, false);
     const [order] = await store.db.selectFrom("erasure_orders").selectAll().execute();
     assert.equal(order?.askedBy, "s_ada");
+    await assertProven(store);
+  },
+
+  "An import of a lower amount does not take a hold from under its rule": async ({ store }) => {
+    const { ada, ben } = await openScene(store);
+    const { hold, release } = payoutSteps.steps;
+    const reason = { reason: "Call first." };
+    const amountIs = (amountCents: number) =>
+      store.db.updateTable("transactions").set({ amountCents }).where("id", "=", "t_large")
+        .execute();
+    await takeStep(store, hold, "t_large", reason, terms(ada));
+    await switchRule(store, "release_payout", { isOn: true, fromMinor: 100_000 }, ada);
+    await amountIs(9_999);
+    const { id } = await proposed(takeStep(store, release, "t_large", reason, terms(ada)));
+    await approve(store, id, ben, { key: null });
+    await undoHoldStep(store, "t_large", { person: ben, version: 2 });
+    await proposed(takeStep(store, release, "t_large", reason, terms(ada)));
+    const { after } = await store.db.selectFrom("audit_log").select("after")
+      .where("action", "=", "Payout released").executeTakeFirstOrThrow();
+    assert.equal(JSON.parse(after!).amountMinor, 100_000);
+    await takeStep(store, hold, "t_small", reason, terms(ada));
+    await store.db.updateTable("transactions").set({ amountCents: 200_000 })
+      .where("id", "=", "t_small").execute();
+    await proposed(takeStep(store, release, "t_small", reason, terms(ada)));
     await assertProven(store);
   },
 });
