@@ -9,6 +9,7 @@ import { updateDueTimes } from "../data/kyc/queue/due_hours.ts";
 import { removeEndedReviewSessions } from "../data/kyc/queue/review_session.ts";
 import { emitDocumentEnds, emitExpiring } from "../data/kyc/requests/events.ts";
 import { markExpired } from "../data/kyc/requests/expiry.ts";
+import { followPeriods } from "../data/kyc/screening/periods.ts";
 import { runDailyNotices } from "../data/notices/daily.ts";
 import { removeMemberData } from "../data/retention/members.ts";
 import { closeMonths } from "../data/statements/close.ts";
@@ -24,7 +25,10 @@ export const sendAllDeferred: Job = (store) => deliverDeferred(store, { all: tru
 export const hourly: Record<string, Job> = {
   "daily notifications": (store) => runDailyNotices(store, emitExpiring, emitDocumentEnds),
   "expired acceptances": markExpired,
-  "screening due": emitScreeningDue,
+  "screening due": async (store) => {
+    await followPeriods(store);
+    await emitScreeningDue(store);
+  },
   "expired drafts": removeExpiredDrafts,
   "due times": updateDueTimes,
   "deferred notices": sendAllDeferred,

@@ -1,13 +1,16 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import { readPeriods } from "../kyc/screening/periods.ts";
+import { kindsBeingFollowed, readPeriods } from "../kyc/screening/periods.ts";
 import { acceptedUntil } from "../kyc/screening/runs.ts";
 import { dayNumber, NEVER } from "../list/screening.ts";
 import { CHANGED } from "./case_file.ts";
 
 const BATCH = 1_000;
 
-/** The last runs and ends of acceptances are those of checks and requests, which are proven. */
+/**
+ * The last runs and ends of acceptances are those of checks and requests, which are proven. Rows of a
+ * kind whose period was just changed may still follow the one before.
+ */
 export async function findScreeningFault(db: Database) {
   const person = await missingRun(db) ?? await missingNever(db) ?? await otherRow(db);
   return person === null ? null : { reason: CHANGED, record: person } as const;
@@ -28,7 +31,8 @@ async function missingRun(db: Database): Promise<string | null> {
 async function missingNever(db: Database): Promise<string | null> {
   const { rows: [row] } = await sql<Found>`select request."userId"
     from kyc_screening_periods as period cross join kyc_requests as request
-    where request."status" = 'accepted' and not exists (select 1 from kyc_screenings as last
+    where period."days" is not null and period."followed" is null
+      and request."status" = 'accepted' and not exists (select 1 from kyc_screenings as last
       where last."userId" = request."userId" and last."kind" = period."kind") limit 1`.execute(db);
   return row?.userId ?? null;
 }
@@ -49,6 +53,7 @@ const runOn = (ranDay: number, days: number | null) => ({
 
 async function otherRow(db: Database): Promise<string | null> {
   const periods: Record<string, number | null> = await readPeriods(db);
+  const following: readonly string[] = await kindsBeingFollowed(db);
   for (let after = ["", ""];;) {
     const { rows } = await sql<Row>`select "userId", "kind", "ranDay", "dueDay", "until",
         ${acceptedUntil("kyc_screenings.userId")} as "acceptedUntil",
@@ -61,7 +66,8 @@ async function otherRow(db: Database): Promise<string | null> {
     const other = rows.find(({ kind, ranDay, dueDay, until, ranAt, acceptedUntil }) => {
       const days = periods[kind] ?? null;
       const expected = ranAt === null ? NEVER : runOn(dayNumber(new Date(ranAt)), days);
-      return until !== acceptedUntil || ranDay !== expected.ranDay || dueDay !== expected.dueDay;
+      return until !== acceptedUntil || ranDay !== expected.ranDay ||
+        dueDay !== expected.dueDay && !following.includes(kind);
     });
     if (other) return other.userId;
     const last = rows.at(-1);

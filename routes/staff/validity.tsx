@@ -7,7 +7,9 @@ import {
   type ValidityTable,
   validityTable,
 } from "../../data/kyc/decisions/validity.ts";
+import { errorFields, log } from "../../data/base/log.ts";
 import {
+  followPeriods,
   readPeriods,
   screeningPeriods,
   setPeriods,
@@ -71,12 +73,15 @@ export const validityRoutes = router()
       (c, { data, errors }) => showTable(c, {}, { data, errors }),
     ),
     async (c) => {
+      const { store } = c.var;
       const { shown = null, ...periods } = c.req.valid("form");
       try {
-        await setPeriods(c.var.store, periods, currentMember(c), shown);
+        await setPeriods(store, periods, currentMember(c), shown);
       } catch (error) {
         return await showTable(c, {}, { refusal: refusalText(c, error, "conflict") });
       }
+      // Not awaited: with many people it takes long, and the hourly job continues it.
+      followPeriods(store).catch((error) => log("error", "screening periods", errorFields(error)));
       return redirectWithToast(c, href, "screening_saved");
     },
   );

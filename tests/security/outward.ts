@@ -5,7 +5,7 @@ import { listReviewers } from "../../data/kyc/assignments/reviewers.ts";
 import { putCheck } from "../../data/kyc/checks/put_check.ts";
 import { saveDraft } from "../../data/kyc/decisions/drafts.ts";
 import { emitScreeningDue } from "../../data/kyc/checks/screening_due.ts";
-import { readPeriods, setPeriods } from "../../data/kyc/screening/periods.ts";
+import { followPeriods, readPeriods, setPeriods } from "../../data/kyc/screening/periods.ts";
 import { emitDocumentEnds, emitExpiring } from "../../data/kyc/requests/events.ts";
 import { markExpired } from "../../data/kyc/requests/expiry.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
@@ -218,6 +218,7 @@ async function screenAgain(store: Store): Promise<void> {
     .where("role", "=", "admin").where("status", "=", "active").limit(1)
     .executeTakeFirstOrThrow();
   await setPeriods(store, { ...await readPeriods(store.db), pep: 90 }, actor(id, name));
+  await followPeriods(store);
   await emitScreeningDue(store);
 }
 

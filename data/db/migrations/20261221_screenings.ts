@@ -6,7 +6,7 @@ import { runSchemaStatement } from "../schema.ts";
 export const definition = {
   creates: ["kyc_screenings", "kyc_screening_periods"],
   statements: [
-    `create table kyc_screening_periods ("kind" text primary key, "days" integer not null)`,
+    `create table kyc_screening_periods ("kind" text primary key, "days" integer, "followed" text)`,
     `create table kyc_screenings (
       "userId" text not null, "kind" text not null, "ranDay" integer not null,
       "dueDay" integer, "until" text not null, "noticed" integer not null, primary key ("userId", "kind"))`,

@@ -1,20 +1,27 @@
 import * as z from "zod";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
+import { yieldToEventLoop } from "../../base/event_loop.ts";
 import { cachedByTag, invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
+import { newerMigration, requireNoneNewer } from "../../db/migrate.ts";
+import { valuesIn } from "../../db/rows.ts";
 import { DomainError } from "../../errors/domain_error.ts";
 import type { ErrorCode } from "../../errors/texts.ts";
 import { dayNumber, type NamedKind, namedKinds, NEVER } from "../../list/screening.ts";
+import { listShape as peopleShape } from "../../records/users.ts";
 import { requireManager } from "../../staff/accounts/staff.ts";
 import type { Store } from "../../store.ts";
 import { addNever, SCREENING_LOCK } from "./runs.ts";
 
 interface PeriodRow {
   kind: NamedKind;
-  days: number;
+  /** Null: not watched any more. */
+  days: number | null;
+  /** The last person whose rows follow `days`; empty before the first, null once all do. */
+  followed: string | null;
 }
 
 declare module "../../db/tables.ts" {
@@ -34,12 +41,11 @@ export const screeningPeriods = z.strictObject(
   Object.fromEntries(namedKinds.map((kind) => [kind, days])) as Record<NamedKind, typeof days>,
 );
 
-/** The tag of the periods, and of people, whose list they filter. */
 const SCREENING_TAG = "Screening";
 
 export async function readPeriods(db: Database): Promise<ScreeningPeriods> {
   const rows = await db.selectFrom("kyc_screening_periods").selectAll().execute();
-  const days = new Map(rows.map((row) => [row.kind, Number(row.days)]));
+  const days = new Map(rows.map((row) => [row.kind, row.days]));
   return Object.fromEntries(
     namedKinds.map((kind) => [kind, days.get(kind) ?? null]),
   ) as ScreeningPeriods;
@@ -54,14 +60,17 @@ export const watchedKinds = (periods: ScreeningPeriods): NamedKind[] =>
 export const shownPeriods = (periods: ScreeningPeriods): string =>
   namedKinds.map((kind) => periods[kind] ?? "").join();
 
-/** Throws `conflict` unless the periods are as `shown`. */
+/**
+ * `followPeriods` then updates the list of people. Throws `conflict` unless the periods are as
+ * `shown`.
+ */
 export async function setPeriods(
   store: Store,
   after: ScreeningPeriods,
   actor: Actor,
   shown: string | null = null,
 ): Promise<void> {
-  await write(store, actor, async (trx, record, now) => {
+  await write(store, actor, async (trx, record) => {
     await takeLock(trx, SCREENING_LOCK);
     await requireManager(trx, actor);
     const before = await readPeriods(trx);
@@ -70,34 +79,71 @@ export async function setPeriods(
     }
     if (shownPeriods(before) === shownPeriods(after)) return;
     for (const kind of namedKinds.filter((one) => before[one] !== after[one])) {
-      await setPeriod(trx, kind, after[kind], now);
+      const row = { days: after[kind], followed: "" };
+      await trx.insertInto("kyc_screening_periods").values({ kind, ...row })
+        .onConflict((conflict) => conflict.column("kind").doUpdateSet(row)).execute();
     }
-    await addNever(trx, sql`true`);
     await invalidate(trx, SCREENING_TAG);
     record({ category: "system", action: "Screening changed", target: "KYC", before, after });
   });
 }
 
-async function setPeriod(
+/** Kinds whose rows do not yet all follow the period. */
+export async function kindsBeingFollowed(db: Database): Promise<NamedKind[]> {
+  const rows = await db.selectFrom("kyc_screening_periods").select("kind")
+    .where("followed", "is not", null).orderBy("kind").execute();
+  return rows.map(({ kind }) => kind);
+}
+
+/** People per transaction; a longer one would block other writers. */
+const BATCH = 200;
+
+/** Resumes after an interruption. Throws `unavailable` after a newer version's migration. */
+export async function followPeriods({ db, now }: Pick<Store, "db" | "now">): Promise<void> {
+  for (const kind of await kindsBeingFollowed(db)) {
+    while (await db.transaction().execute((trx) => followBatch(trx, kind, now()))) {
+      await yieldToEventLoop();
+    }
+  }
+}
+
+/** Returns false when nobody is left. */
+async function followBatch(trx: Database, kind: NamedKind, now: Date): Promise<boolean> {
+  await takeLock(trx, SCREENING_LOCK);
+  const { days, followed, newer } = await trx.selectFrom("kyc_screening_periods")
+    .select(["days", "followed", newerMigration.as("newer")])
+    .where("kind", "=", kind).executeTakeFirstOrThrow();
+  requireNoneNewer(newer);
+  if (followed === null) return false;
+  // Whoever has a row has a request.
+  const people = await trx.selectFrom("kyc_requests").select("userId").distinct()
+    .where("userId", ">", followed).orderBy("userId").limit(BATCH).execute();
+  const last = people.length < BATCH ? null : people.at(-1)!.userId;
+  await trx.updateTable("kyc_screening_periods").set({ followed: last }).where("kind", "=", kind)
+    .execute();
+  if (people.length === 0) return false;
+  const isOf = sql<boolean>`"userId" in ${valuesIn(trx, people.map(({ userId }) => userId))}`;
+  await updateRows(trx, sql`${isOf} and "kind" = ${kind}`, days, now);
+  await addNever(trx, sql`${isOf} and period."kind" = ${kind}`);
+  await invalidate(trx, peopleShape.tag);
+  return last !== null;
+}
+
+/** The platform is told anew of those who are no longer due. */
+async function updateRows(
   trx: Database,
-  kind: NamedKind,
+  which: RawBuilder<boolean>,
   days: number | null,
   now: Date,
 ): Promise<void> {
   if (days === null) {
-    await trx.deleteFrom("kyc_screening_periods").where("kind", "=", kind).execute();
-    await trx.deleteFrom("kyc_screenings").where("kind", "=", kind)
-      .where("ranDay", "=", NEVER.ranDay).execute();
-    await trx.updateTable("kyc_screenings").set({ dueDay: null }).where("kind", "=", kind)
-      .execute();
+    await sql`delete from kyc_screenings
+      where ${which} and "ranDay" = ${sql.lit(NEVER.ranDay)}`.execute(trx);
+    await sql`update kyc_screenings set "dueDay" = null where ${which}`.execute(trx);
     return;
   }
-  await trx.insertInto("kyc_screening_periods").values({ kind, days })
-    .onConflict((conflict) => conflict.column("kind").doUpdateSet({ days })).execute();
-  const today = dayNumber(now);
-  await sql`update kyc_screenings set "dueDay" = "ranDay" + ${sql.lit(days + 1)},
-      "noticed" = case when "ranDay" + ${sql.lit(days)} < ${
-    sql.lit(today)
-  } then "noticed" else 0 end
-    where "kind" = ${kind} and "ranDay" > ${sql.lit(NEVER.ranDay)}`.execute(trx);
+  const dueDay = sql`"ranDay" + ${sql.lit(Number(days) + 1)}`;
+  await sql`update kyc_screenings set "dueDay" = ${dueDay},
+      "noticed" = case when ${dueDay} <= ${sql.lit(dayNumber(now))} then "noticed" else 0 end
+    where ${which} and "ranDay" > ${sql.lit(NEVER.ranDay)}`.execute(trx);
 }

@@ -66,7 +66,7 @@ export const addNever = (trx: Database, isOf: RawBuilder<boolean>) =>
     select "userId", period."kind", ${sql.lit(NEVER.ranDay)}, ${sql.lit(NEVER.dueDay)},
       max(coalesce("expiresAt", ${sql.lit(FOREVER)})), 0
     from kyc_requests cross join kyc_screening_periods as period
-    where "status" = 'accepted' and ${isOf}
+    where "status" = 'accepted' and period."days" is not null and ${isOf}
     group by "userId", period."kind"
     on conflict ("userId", "kind") do nothing`.execute(trx);
 

@@ -11,7 +11,7 @@ import { recordDisplay } from "../../../data/kyc/documents/displays.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import { closeMonths } from "../../../data/statements/close.ts";
 import * as users from "../../../data/records/users.ts";
-import { readPeriods, setPeriods } from "../../../data/kyc/screening/periods.ts";
+import { followPeriods, readPeriods, setPeriods } from "../../../data/kyc/screening/periods.ts";
 import { readValidity, setValidity } from "../../../data/kyc/decisions/validity.ts";
 import { payoutSteps } from "../../../data/payouts/holds.ts";
 import { ruleChange } from "../../../data/two_people/rule_change.ts";
@@ -124,6 +124,7 @@ async function legalHolds(
   await accessReview(store, person, other);
   await setValidity(store, { ...await readValidity(store.db), business_high: 90 }, person);
   await setPeriods(store, { ...await readPeriods(store.db), sanctions: 90, pep: 30 }, person);
+  await followPeriods(store);
 }
 
 /** One row is attested, and another one was for a moment. */

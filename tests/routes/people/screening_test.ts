@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { putCheck } from "../../../data/kyc/checks/put_check.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { readPeriods, setPeriods } from "../../../data/kyc/screening/periods.ts";
+import { followPeriods, readPeriods, setPeriods } from "../../../data/kyc/screening/periods.ts";
 import * as users from "../../../data/records/users.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { elements, mainOf, only, rowsOf } from "../../support/markup.ts";
@@ -31,6 +31,7 @@ async function plant({ store }: Desk): Promise<void> {
     ...service,
     id: "s_1",
   });
+  await followPeriods(store);
 }
 
 Deno.test("people who are due are found, with the request that a new run is about", () =>

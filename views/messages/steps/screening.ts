@@ -4,7 +4,7 @@ const en = {
   title: "Screening",
   intro: "After how many days the last run of a check is too long ago for an accepted person.",
   note:
-    "Empty: not watched. People who are due are found in the list of users, and the platform hears of each of them once, by kyc.screening_due.",
+    "Empty: not watched. People who are due are found in the list of users, and the platform hears of each of them once, by kyc.screening_due. After a change the list follows within the hour.",
   kind: "Check",
   period: "Due again after",
   days: (count: number, shown: string) => count === 1 ? "1 day" : `${shown} days`,
@@ -35,7 +35,7 @@ const es = {
   intro:
     "Tras cuántos días la última ejecución de una comprobación es demasiado antigua para una persona aceptada.",
   note:
-    "Vacío: sin vigilancia. Las personas pendientes se encuentran en la lista de usuarios, y la plataforma recibe un aviso por cada una, una sola vez, con kyc.screening_due.",
+    "Vacío: sin vigilancia. Las personas pendientes se encuentran en la lista de usuarios, y la plataforma recibe un aviso por cada una, una sola vez, con kyc.screening_due. Tras un cambio, la lista se actualiza en menos de una hora.",
   kind: "Comprobación",
   period: "Toca de nuevo tras",
   days: (count, shown) => count === 1 ? "1 día" : `${shown} días`,
@@ -71,7 +71,7 @@ const fr = {
   intro:
     "Après combien de jours la dernière exécution d’un contrôle est trop ancienne pour une personne acceptée.",
   note:
-    "Vide\u00a0: pas de suivi. Les personnes concernées se trouvent dans la liste des utilisateurs, et la plateforme est avertie une fois de chacune, par kyc.screening_due.",
+    "Vide\u00a0: pas de suivi. Les personnes concernées se trouvent dans la liste des utilisateurs, et la plateforme est avertie une fois de chacune, par kyc.screening_due. Après une modification, la liste est à jour dans l’heure.",
   kind: "Contrôle",
   period: "À refaire après",
   days: (count, shown) => count === 1 ? "1 jour" : `${shown} jours`,

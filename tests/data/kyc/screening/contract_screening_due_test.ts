@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { putCheck } from "../../../../data/kyc/checks/put_check.ts";
 import { emitScreeningDue } from "../../../../data/kyc/checks/screening_due.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
-import { readPeriods, setPeriods } from "../../../../data/kyc/screening/periods.ts";
+import { followPeriods, readPeriods, setPeriods } from "../../../../data/kyc/screening/periods.ts";
 import { type Ground, onEachEngine } from "../../../support/engines.ts";
 import { actor, addAccount } from "../../../support/fixtures.ts";
 import { aRequest, DAY_MS } from "../../../support/records.ts";
@@ -27,8 +27,10 @@ const run = ({ store, clock }: Ground, id: string, daysAgo = 0) =>
     result: "clear",
   }, service);
 
-const watch = async ({ store }: Ground, sanctions: number | null) =>
+async function watch({ store }: Ground, sanctions: number | null): Promise<void> {
   await setPeriods(store, { ...await readPeriods(store.db), sanctions }, actor("s_1", "Ada"));
+  await followPeriods(store);
+}
 
 /** Runs the hourly job twice, and returns what it has told by then. */
 async function told({ store }: Ground): Promise<string[]> {

@@ -5,6 +5,7 @@ import { definition } from "../../../../data/db/migrations/20261221_screenings.t
 import { putCheck } from "../../../../data/kyc/checks/put_check.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import {
+  followPeriods,
   readPeriods,
   type ScreeningPeriods,
   setPeriods,
@@ -39,8 +40,10 @@ async function addAdmin(store: Store): Promise<Member> {
   return actor(id, name);
 }
 
-const watch = async (store: Store, by: Member, changes: Partial<ScreeningPeriods>) =>
+async function watch(store: Store, by: Member, changes: Partial<ScreeningPeriods>): Promise<void> {
   await setPeriods(store, { ...await readPeriods(store.db), ...changes }, by);
+  await followPeriods(store);
+}
 
 const ago = ({ clock }: Ground, days: number) =>
   new Date(clock.now().getTime() - days * DAY_MS).toISOString();
