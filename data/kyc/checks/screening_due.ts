@@ -3,7 +3,8 @@ import { dayOf } from "../../base/calendar.ts";
 import { DAY_MS } from "../../base/durations.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { Database } from "../../db/database.ts";
-import { lockRows, valuesIn } from "../../db/rows.ts";
+import { repeatAfterDeadlock } from "../../db/deadlocks.ts";
+import { lockRows, rowsIn, valuesIn } from "../../db/rows.ts";
 import type { Source } from "../../list/shape.ts";
 import { dayNumber, isInForce, NEVER } from "../../list/screening.ts";
 import { emit } from "../../webhooks/events.ts";
@@ -24,23 +25,32 @@ const EVENT = "kyc.screening_due";
 export async function emitScreeningDue({ db, now }: Pick<Source, "db" | "now">): Promise<void> {
   const at = now();
   for (let all = 0; all < MOST_AT_ONCE; all += BATCH) {
-    const noted = await db.transaction().execute((trx) => emitBatch(trx, at));
-    if (noted < BATCH) return;
+    const found = await repeatAfterDeadlock(() =>
+      db.transaction().execute((trx) => emitBatch(trx, at))
+    );
+    if (found < BATCH) return;
     await yieldToEventLoop();
   }
 }
 
 type Due = Pick<ScreeningRow, "userId" | "kind" | "ranDay">;
 
+/** Locks requests before last runs, as decisions and checks do. */
 async function emitBatch(trx: Database, now: Date): Promise<number> {
-  const isDue = sql`"noticed" = 0 and "dueDay" <= ${sql.lit(dayNumber(now))} and ${isInForce(now)}`;
+  const isDue = sql<boolean>`"noticed" = 0 and "dueDay" <= ${sql.lit(dayNumber(now))}
+    and ${isInForce(now)}`;
+  const { rows: found } = await sql<Pick<Due, "userId" | "kind">>`select "userId", "kind"
+    from kyc_screenings where ${isDue} and exists (select 1 from webhook_endpoints
+      where "disabledAt" is null and "events" like ${`%"${EVENT}"%`})
+    order by "dueDay", "userId", "kind" limit ${sql.lit(BATCH)}`.execute(trx);
+  if (found.length === 0) return 0;
+  const requests = await acceptedOf(trx, found.map(({ userId }) => userId), now);
+  const incoming = rowsIn(trx, "kyc_screenings", found);
+  // Compared again, because a run may have come before the requests were locked.
   const { rows } = await sql<Due>`update kyc_screenings set "noticed" = 1
-    where ${isDue} and ("userId", "kind") in (select "userId", "kind" from kyc_screenings
-        where ${isDue} order by "dueDay", "userId", "kind" limit ${sql.lit(BATCH)})
-      and exists (select 1 from webhook_endpoints
-        where "disabledAt" is null and "events" like ${`%"${EVENT}"%`})
+    from (select "userId" as "id", "kind" as "of" from ${incoming}) as found
+    where "userId" = found."id" and "kind" = found."of" and ${isDue}
     returning "userId", "kind", "ranDay"`.execute(trx);
-  const requests = await acceptedOf(trx, rows.map(({ userId }) => userId), now);
   const events = rows.flatMap(({ userId, kind, ranDay }) => {
     const request = requests.get(userId);
     if (!request) return [];
@@ -49,12 +59,11 @@ async function emitBatch(trx: Database, now: Date): Promise<number> {
     return [{ type: EVENT, data: { ...data, kind, lastRanOn } } as const];
   });
   await emit(trx, events, now);
-  return rows.length;
+  return found.length;
 }
 
 /** The acceptances of people that last longest, locked. */
 async function acceptedOf(trx: Database, people: readonly string[], now: Date) {
-  if (people.length === 0) return new Map<string, never>();
   const accepted = trx.selectFrom("kyc_requests").select(["id", "userId", "version"])
     .where("userId", "in", valuesIn(trx, people)).where("status", "=", "accepted")
     .where("expiresAt", ">", now.toISOString()).orderBy("expiresAt").orderBy("id");

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { system, write } from "../../../data/audit/write.ts";
+import { emitScreeningDue } from "../../../data/kyc/checks/screening_due.ts";
 import { emitExpiring } from "../../../data/kyc/requests/events.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { followPeriods, readPeriods, setPeriods } from "../../../data/kyc/screening/periods.ts";
+import { noteRun } from "../../../data/kyc/screening/runs.ts";
 import { dayOf } from "../../../data/base/calendar.ts";
 import { UNDO_MS } from "../../../data/steps/rows.ts";
 import { runDailyNotices } from "../../../data/notices/daily.ts";
@@ -11,6 +14,7 @@ import { engines } from "../../support/databases.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { actor, addAccount, kycRequest, plantRequests } from "../../support/fixtures.ts";
 import { DAY_MS, terms } from "../../support/records.ts";
+import { addEndpoint } from "../kyc/asks/scene.ts";
 import { announceSteps, decide, escalate } from "../../support/steps.ts";
 
 /** Waits until so many connections wait for a lock. */
@@ -56,7 +60,31 @@ async function threeInACircle({ store, clock }: Ground): Promise<void> {
   assert.ok(kinds.includes("kyc_escalated"));
 }
 
+/** Telling of people who are due waits for a request about which a run comes. */
+async function runWhileTold({ store, clock }: Ground): Promise<void> {
+  await addAccount(store, "s_1");
+  const expiresAt = new Date(clock.now().getTime() + 100 * DAY_MS).toISOString();
+  await kyc.insert(store.db, [kycRequest(1, { status: "accepted", expiresAt, reviewNotes: "" })]);
+  const { userId } = await kyc.get(store, "k_1");
+  const periods = { ...await readPeriods(store.db), sanctions: 90 };
+  await setPeriods(store, periods, actor("s_1", "Ada"));
+  await followPeriods(store);
+  await addEndpoint(store);
+  let telling: Promise<void> = Promise.resolve();
+  await store.db.transaction().execute(async (trx) => {
+    await sql`select 1 from kyc_requests where "id" = 'k_1' for update`.execute(trx);
+    telling = emitScreeningDue(store);
+    await untilWaiting(store, 1);
+    await noteRun(trx, { userId, kind: "sanctions", ranAt: clock.now().toISOString() });
+  });
+  await telling;
+  const sent = await store.db.selectFrom("webhook_deliveries").select("type")
+    .where("type", "=", "kyc.screening_due").execute();
+  assert.deepEqual(sent, [], "the run came first");
+}
+
 onEachEngine({
+  "a run that comes while the platform is told of people who are due ends neither": runWhileTold,
   "the daily notices, a revocation and an escalation that wait for each other all go through":
     threeInACircle,
   "a change that runs again after a deadlock has its entry once": async ({ store }) => {
