@@ -32,7 +32,7 @@ async function missingNever(db: Database): Promise<string | null> {
   const { rows: [row] } = await sql<Found>`select request."userId"
     from kyc_screening_periods as period cross join kyc_requests as request
     where period."days" is not null and period."followed" is null
-      and request."status" = 'accepted' and not exists (select 1 from kyc_screenings as last
+      and request."phase" = 'accepted' and not exists (select 1 from kyc_screenings as last
       where last."userId" = request."userId" and last."kind" = period."kind") limit 1`.execute(db);
   return row?.userId ?? null;
 }
@@ -65,7 +65,8 @@ async function otherRow(db: Database): Promise<string | null> {
       order by "userId", "kind" limit ${sql.lit(BATCH)}`.execute(db);
     const other = rows.find(({ kind, ranDay, dueDay, until, ranAt, acceptedUntil }) => {
       const days = periods[kind] ?? null;
-      const expected = ranAt === null ? NEVER : runOn(dayNumber(new Date(ranAt)), days);
+      const run = ranAt === null ? NEVER : runOn(dayNumber(new Date(ranAt)), days);
+      const expected = acceptedUntil === "" ? { ...run, dueDay: null } : run;
       return until !== acceptedUntil || ranDay !== expected.ranDay ||
         dueDay !== expected.dueDay && !following.includes(kind);
     });

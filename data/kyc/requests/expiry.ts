@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { newerMigration, requireNoneNewer } from "../../db/migrate.ts";
 import { invalidate } from "../../db/cache_tags.ts";
+import { repeatAfterDeadlock } from "../../db/deadlocks.ts";
 import { lockRows, valuesIn } from "../../db/rows.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { Source } from "../../list/shape.ts";
+import { followAcceptances } from "../screening/runs.ts";
 import { emit } from "../../webhooks/events.ts";
 import { eventOf } from "./events.ts";
 import { listShape } from "./requests.ts";
@@ -19,7 +21,9 @@ const BATCH = 200;
 export async function markExpired({ db, now }: Source): Promise<void> {
   const at = now();
   for (;;) {
-    const noted = await db.transaction().execute((trx) => markBatch(trx, at));
+    const noted = await repeatAfterDeadlock(() =>
+      db.transaction().execute((trx) => markBatch(trx, at))
+    );
     if (noted < BATCH) return;
     await yieldToEventLoop();
   }
@@ -43,6 +47,7 @@ async function markBatch(trx: Database, now: Date): Promise<number> {
     where "phase" = 'accepted' and "expiresAt" <= ${nowIso} and ${isFound}
     returning "id", "userId", "version", ${newerMigration} as "newer"`.execute(trx);
   requireNoneNewer(rows[0]?.newer ?? null);
+  await followAcceptances(trx, rows);
   if (rows.length > 0) await invalidate(trx, listShape.tag);
   await emit(trx, rows.map((one) => eventOf("kyc.expired", { ...one, status: "expired" })), now);
   return ended.length;

@@ -14,7 +14,7 @@ import { dayNumber, type NamedKind, namedKinds, NEVER } from "../../list/screeni
 import { listShape as peopleShape } from "../../records/users.ts";
 import { requireManager } from "../../staff/accounts/staff.ts";
 import type { Store } from "../../store.ts";
-import { addNever, SCREENING_LOCK } from "./runs.ts";
+import { addNever, dueDayOf, SCREENING_LOCK } from "./runs.ts";
 
 interface PeriodRow {
   kind: NamedKind;
@@ -115,35 +115,29 @@ async function followBatch(trx: Database, kind: NamedKind, now: Date): Promise<b
     .where("kind", "=", kind).executeTakeFirstOrThrow();
   requireNoneNewer(newer);
   if (followed === null) return false;
-  // Whoever has a row has a request.
+  // Each person with a row has a request.
   const people = await trx.selectFrom("kyc_requests").select("userId").distinct()
     .where("userId", ">", followed).orderBy("userId").limit(BATCH).execute();
   const last = people.length < BATCH ? null : people.at(-1)!.userId;
   await trx.updateTable("kyc_screening_periods").set({ followed: last }).where("kind", "=", kind)
     .execute();
+  // Open lists are read anew once, not after each batch.
+  if (last === null) await invalidate(trx, peopleShape.tag);
   if (people.length === 0) return false;
   const isOf = sql<boolean>`"userId" in ${valuesIn(trx, people.map(({ userId }) => userId))}`;
-  await updateRows(trx, sql`${isOf} and "kind" = ${kind}`, days, now);
+  const which = sql<boolean>`${isOf} and "kind" = ${kind}`;
+  if (days === null) {
+    await sql`delete from kyc_screenings
+      where ${which} and "ranDay" = ${sql.lit(NEVER.ranDay)}`.execute(trx);
+  }
+  await updateRows(trx, which, now);
   await addNever(trx, sql`${isOf} and period."kind" = ${kind}`);
-  await invalidate(trx, peopleShape.tag);
   return last !== null;
 }
 
 /** The platform is told anew of those who are no longer due. */
-async function updateRows(
-  trx: Database,
-  which: RawBuilder<boolean>,
-  days: number | null,
-  now: Date,
-): Promise<void> {
-  if (days === null) {
-    await sql`delete from kyc_screenings
-      where ${which} and "ranDay" = ${sql.lit(NEVER.ranDay)}`.execute(trx);
-    await sql`update kyc_screenings set "dueDay" = null where ${which}`.execute(trx);
-    return;
-  }
-  const dueDay = sql`"ranDay" + ${sql.lit(Number(days) + 1)}`;
-  await sql`update kyc_screenings set "dueDay" = ${dueDay},
-      "noticed" = case when ${dueDay} <= ${sql.lit(dayNumber(now))} then "noticed" else 0 end
-    where ${which} and "ranDay" > ${sql.lit(NEVER.ranDay)}`.execute(trx);
-}
+const updateRows = (trx: Database, which: RawBuilder<boolean>, now: Date) =>
+  sql`update kyc_screenings set "dueDay" = ${dueDayOf(sql`"until"`)},
+      "noticed" = case when ${dueDayOf(sql`"until"`)} <= ${sql.lit(dayNumber(now))}
+        then "noticed" else 0 end
+    where ${which}`.execute(trx);

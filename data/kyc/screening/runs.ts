@@ -4,7 +4,7 @@ import { takeLock, takeSharedLock } from "../../db/locks.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import { valuesIn } from "../../db/rows.ts";
 import { dayNumber, NEVER } from "../../list/screening.ts";
-import { listShape as people } from "../../records/users.ts";
+import { listShape as peopleShape } from "../../records/users.ts";
 
 /** The last run of a kind about a person. */
 export interface ScreeningRow {
@@ -15,9 +15,9 @@ export interface ScreeningRow {
    * have been accepted have a row with `NEVER`.
    */
   ranDay: number;
-  /** The first day after the period of the kind; null while it has none. */
+  /** The first day after the period of the kind; null while that has none, or without an acceptance. */
   dueDay: number | null;
-  /** The end of the person's last acceptance, whether it is past or not; empty without one. */
+  /** The end of the person's last acceptance; empty without one, or once `markExpired` has ended it. */
   until: string;
   /** 1: the platform was told that it is due. */
   noticed: number;
@@ -41,12 +41,23 @@ async function lockPeople(trx: Database, [id, ...others]: readonly string[]): Pr
 
 const FOREVER = "9999";
 
-/** The end of the last acceptance of a person, in SQL. */
+/** The end of the last acceptance of a person that is not marked as expired, in SQL. */
 export const acceptedUntil = (userId: string) =>
   sql<string>`coalesce((select max(coalesce("expiresAt", ${sql.lit(FOREVER)})) from kyc_requests
-    where kyc_requests."userId" = ${sql.ref(userId)} and "status" = 'accepted'), '')`;
+    where kyc_requests."userId" = ${sql.ref(userId)} and "phase" = 'accepted'), '')`;
 
-/** Writes the ends of acceptances of these people, after their requests were written. */
+/** The `dueDay` of rows, in SQL, by the end of an acceptance. */
+export const dueDayOf = (until: RawBuilder<unknown>) =>
+  sql<number | null>`case when ${until} = '' then null
+    else (select case when kyc_screenings."ranDay" = ${sql.lit(NEVER.ranDay)}
+        then ${sql.lit(NEVER.dueDay)} else kyc_screenings."ranDay" + period."days" + 1 end
+      from kyc_screening_periods as period
+      where period."kind" = kyc_screenings."kind" and period."days" is not null) end`;
+
+/**
+ * Writes the ends of acceptances of these people, after their requests were written. The platform is
+ * told anew of those who are accepted again.
+ */
 export async function followAcceptances(
   trx: Database,
   requests: readonly { userId: string }[],
@@ -55,9 +66,15 @@ export async function followAcceptances(
   if (people.length === 0) return;
   await lockPeople(trx, people);
   const ids = valuesIn(trx, people);
-  await sql`update kyc_screenings set "until" = ${acceptedUntil("kyc_screenings.userId")}
-    where "userId" in ${ids}`.execute(trx);
-  await addNever(trx, sql`"userId" in ${ids}`);
+  const { rows: changed } = await sql`update kyc_screenings
+    set "until" = own."accepted", "dueDay" = ${dueDayOf(sql`own."accepted"`)},
+      "noticed" = case when "until" = '' then 0 else "noticed" end
+    from (select "userId" as "id", "kind" as "of", ${acceptedUntil("last.userId")} as "accepted"
+      from kyc_screenings as last where "userId" in ${ids}) as own
+    where "userId" = own."id" and "kind" = own."of" and "until" <> own."accepted"
+    returning "userId"`.execute(trx);
+  const { rows: added } = await addNever(trx, sql`"userId" in ${ids}`);
+  if (changed.length + added.length > 0) await invalidate(trx, peopleShape.tag);
 }
 
 /** Adds the rows of accepted people about whom no provider has run a kind that has a period. */
@@ -66,14 +83,9 @@ export const addNever = (trx: Database, isOf: RawBuilder<boolean>) =>
     select "userId", period."kind", ${sql.lit(NEVER.ranDay)}, ${sql.lit(NEVER.dueDay)},
       max(coalesce("expiresAt", ${sql.lit(FOREVER)})), 0
     from kyc_requests cross join kyc_screening_periods as period
-    where "status" = 'accepted' and period."days" is not null and ${isOf}
+    where "phase" = 'accepted' and period."days" is not null and ${isOf}
     group by "userId", period."kind"
-    on conflict ("userId", "kind") do nothing`.execute(trx);
-
-/** The `dueDay` of a run, in SQL. */
-export const dueAfter = (ranDay: RawBuilder<unknown>, kind: RawBuilder<unknown>) =>
-  sql<number | null>`(select ${ranDay} + period."days" + 1 from kyc_screening_periods as period
-    where period."kind" = ${kind})`;
+    on conflict ("userId", "kind") do nothing returning "userId"`.execute(trx);
 
 /** Notes a run, unless a later one is known. The platform is told anew once it is due again. */
 export async function noteRun(
@@ -81,18 +93,17 @@ export async function noteRun(
   { userId, kind, ranAt }: { userId: string; kind: string; ranAt: string },
 ): Promise<void> {
   await lockPeople(trx, [userId]);
-  await sql`insert into kyc_screenings ("userId", "kind", "ranDay", "dueDay", "until", "noticed")
-    select "userId", "kind", "ranDay", ${dueAfter(sql`"ranDay"`, sql`run."kind"`)},
-      ${acceptedUntil("run.userId")}, 0
+  const { rows: changed } = await sql`insert into kyc_screenings
+      ("userId", "kind", "ranDay", "dueDay", "until", "noticed")
+    select "userId", "kind", "ranDay", null, ${acceptedUntil("run.userId")}, 0
     from (select ${userId} as "userId", ${kind} as "kind",
       ${sql.lit(dayNumber(new Date(ranAt)))} as "ranDay") as run
     where true
-    on conflict ("userId", "kind") do update set
-      "noticed" = case when excluded."ranDay" > kyc_screenings."ranDay"
-        then 0 else kyc_screenings."noticed" end,
-      "dueDay" = case when excluded."ranDay" > kyc_screenings."ranDay"
-        then excluded."dueDay" else kyc_screenings."dueDay" end,
-      "ranDay" = case when excluded."ranDay" > kyc_screenings."ranDay"
-        then excluded."ranDay" else kyc_screenings."ranDay" end`.execute(trx);
-  await invalidate(trx, people.tag);
+    on conflict ("userId", "kind") do update set "ranDay" = excluded."ranDay", "noticed" = 0
+      where excluded."ranDay" > kyc_screenings."ranDay"
+    returning "userId"`.execute(trx);
+  if (changed.length === 0) return;
+  await sql`update kyc_screenings set "dueDay" = ${dueDayOf(sql`"until"`)}
+    where "userId" = ${userId} and "kind" = ${kind}`.execute(trx);
+  await invalidate(trx, peopleShape.tag);
 }

@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import { putCheck } from "../../../../data/kyc/checks/put_check.ts";
 import { emitScreeningDue } from "../../../../data/kyc/checks/screening_due.ts";
+import { markExpired } from "../../../../data/kyc/requests/expiry.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { followPeriods, readPeriods, setPeriods } from "../../../../data/kyc/screening/periods.ts";
+import { findScreeningFault } from "../../../../data/proof/screening.ts";
 import { type Ground, onEachEngine } from "../../../support/engines.ts";
 import { actor, addAccount } from "../../../support/fixtures.ts";
 import { aRequest, DAY_MS } from "../../../support/records.ts";
+import { versionOf } from "../../../support/stores.ts";
+import { importText, ndjson } from "../../imports/import_files.ts";
 import { addEndpoint } from "../asks/scene.ts";
 
 const service = { id: null, name: "Service Screenwise", requestId: null };
@@ -85,6 +89,33 @@ onEachEngine({
     assert.deepEqual(await told(ground), []);
     await addEndpoint(store);
     assert.deepEqual(await told(ground), ["k_1 sanctions null"]);
+  },
+  "runs of ended acceptances are set aside, and who is accepted again is named again": async (
+    ground,
+  ) => {
+    const { store, clock } = ground;
+    await addAccount(store, "s_1");
+    await addEndpoint(store);
+    const people = Array.from({ length: 250 }, (_, n) => accepted(ground, `k_${n}`, `u_${n}`, 5));
+    await kyc.insert(store.db, [...people, accepted(ground, "k_long", "u_1", 300)]);
+    await watch(ground, 10);
+    assert.equal((await told(ground)).length, 250);
+    clock.advance(6 * DAY_MS);
+    const tag = await versionOf(store.db, ["Users"]);
+    await markExpired(store);
+    assert.notEqual(await versionOf(store.db, ["Users"]), tag, "open lists are read anew");
+    const left = await store.db.selectFrom("kyc_screenings").select("userId")
+      .where("until", "<>", "").execute();
+    assert.deepEqual(left, [{ userId: "u_1" }]);
+    assert.equal(await findScreeningFault(store.db), null);
+    const again = accepted(ground, "k_again", "u_2", 300);
+    await importText(store, "kyc-requests", "ndjson", ndjson([again]));
+    const after = await told(ground);
+    assert.deepEqual(after.filter((one) => /k_(2|again) /.test(one)), [
+      "k_2 sanctions null",
+      "k_again sanctions null",
+    ]);
+    assert.equal(after.length, 251);
   },
   "who is due no longer under a longer period is named once more when they are": async (ground) => {
     const { store, clock } = ground;

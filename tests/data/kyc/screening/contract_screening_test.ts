@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { system } from "../../../../data/audit/write.ts";
-import { definition } from "../../../../data/db/migrations/20261221_screenings.ts";
+import { fillScreenings } from "../../../../data/db/migrations/20261221_screenings.ts";
 import { putCheck } from "../../../../data/kyc/checks/put_check.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import {
@@ -205,7 +205,7 @@ onEachEngine({
         .orderBy("userId").orderBy("kind").execute();
     const before = await stored();
     await store.db.deleteFrom("kyc_screenings").execute();
-    await definition.run(store.db);
+    await fillScreenings(store.db, 100);
     const unwatched = before.map((row) => ({ ...row, dueDay: null }));
     assert.deepEqual(await stored(), unwatched, "the migration finds the same runs");
   },

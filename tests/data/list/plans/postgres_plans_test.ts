@@ -135,14 +135,14 @@ async function multiplyRequests({ db }: Store, url: string): Promise<void> {
   }
 }
 
-/** Adds last runs of 100,000 people, most of them of today. */
+/** Adds last runs of 100,000 people, most of them of today, and as many whose acceptances have ended. */
 async function plantScreenings({ db }: Store, url: string): Promise<void> {
   await sql`insert into kyc_screenings
       ("userId", "kind", "ranDay", "dueDay", "until", "noticed")
     select coalesce((select "id" from users where "id" = 'u_' || n), 'x_' || n), kind,
-      1, case when n % 2000 = 0 then 0 when n % 2000 = 1 then 100 else 90000 end,
-      '2999-01-01T00:00:00.000Z', 0
-    from generate_series(1, 100000) as n, unnest(array['sanctions', 'pep']) as kind`.execute(db);
+      1, case when n > 100000 then null when n % 2000 = 0 then 0 when n % 2000 = 1 then 100 else 90000 end,
+      case when n <= 100000 then '2999-01-01T00:00:00.000Z' else '' end, 0
+    from generate_series(1, 200000) as n, unnest(array['sanctions', 'pep']) as kind`.execute(db);
   await execute(url, "vacuum (analyze) kyc_screenings");
 }
 
