@@ -3,7 +3,6 @@ import type { Database } from "../db/database.ts";
 import { type Page, PAGE_SIZE, readCursor, writeCursor } from "../list/query.ts";
 import type { Source } from "../list/shape.ts";
 import { holds } from "../list/words.ts";
-import type { Permission } from "../permissions.ts";
 import {
   type InstructionState,
   type NamedInstruction,
@@ -15,16 +14,13 @@ import { overdueBefore } from "./overdue.ts";
 import { type InstructedType, instructedTypes, nameOfSubject, recordKinds } from "./records.ts";
 import { conditions, type ListedState } from "./states.ts";
 
-/** The list names records, so that each kind takes the permission that its own list takes. */
-export const readableTypes = (may: (permission: Permission) => boolean): InstructedType[] =>
-  instructedTypes.filter((type) => may(recordKinds[type].permission));
-
 export interface InstructionFilters {
   /** Words that the record is found by in its own list; "" for all records. */
   q: string;
   /** Null: all. */
   state: ListedState | null;
-  types: readonly InstructedType[];
+  /** The kind of the records; null: all. */
+  type: InstructedType | null;
   /** Staff id; null: everybody. */
   askedBy: string | null;
 }
@@ -111,10 +107,10 @@ export async function* allInstructions(
 }
 
 /** The record of a row holds the words. */
-const isAboutOne = ({ q, types }: InstructionFilters): RawBuilder<boolean> =>
+const isAboutOne = ({ q, type: only }: InstructionFilters): RawBuilder<boolean> =>
   sql`(${
     sql.join(
-      types.map((type) => {
+      instructedTypes.filter((type) => only === null || type === only).map((type) => {
         const { table } = recordKinds[type];
         return sql`"subject" = ${sql.lit(type)} and exists (select 1 from ${sql.table(table)}
           where "id" = "subjectId" and ${holds({ table }, q)})`;
@@ -124,10 +120,10 @@ const isAboutOne = ({ q, types }: InstructionFilters): RawBuilder<boolean> =>
   })`;
 
 const matching = (db: Database, filters: InstructionFilters, now: Date) => {
-  const { q, state, types, askedBy } = filters;
+  const { q, state, type, askedBy } = filters;
   return selectNamed(db)
     .where(state === null ? sql<boolean>`"undoneAt" is null` : conditions[state](now))
-    .where("subject", "in", types)
+    .$if(type !== null, (query) => query.where("subject", "=", type!))
     .$if(q !== "", (query) => query.where(isAboutOne(filters)))
     .$if(askedBy !== null, (query) => query.where("askedBy", "=", askedBy!));
 };

@@ -7,7 +7,6 @@ import * as communities from "../records/communities.ts";
 import * as content from "../records/content.ts";
 import * as partners from "../records/partners.ts";
 import type { Source } from "../list/shape.ts";
-import type { Permission } from "../permissions.ts";
 import * as users from "../records/users.ts";
 
 /** The records that the platform can be asked to change. */
@@ -152,15 +151,13 @@ interface RecordKind {
   name: "name" | "title";
   /** Throws `not_found`. */
   get: (source: Source, id: string) => Promise<PlatformRecord>;
-  /** That of the list of these records. */
-  permission: Permission;
 }
 
 const kindOf = (
-  { table, permission }: Pick<RecordKind, "table" | "permission">,
+  { table }: Pick<RecordKind, "table">,
   get: RecordKind["get"],
   name: RecordKind["name"] = "name",
-): RecordKind => ({ table, permission, get, name });
+): RecordKind => ({ table, get, name });
 
 export const recordKinds: Record<InstructedType, RecordKind> = {
   user: kindOf(users.listShape, users.get),

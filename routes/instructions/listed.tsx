@@ -6,7 +6,6 @@ import {
   instructionRow,
   instructionSorts,
   listInstructions,
-  readableTypes,
 } from "../../data/instructions/listed.ts";
 import { instructedTypes } from "../../data/instructions/records.ts";
 import { listedStates } from "../../data/instructions/states.ts";
@@ -42,7 +41,7 @@ const listQuery = z.object({
   after: z.string().max(500).catch(""),
 });
 
-/** The instructions of all records that the reader may read, as a page and as a file. */
+/** The instructions of all records, as a page and as a file. */
 export const instructionListRoutes = router()
   .get(PATH, allow(permission), (c) => {
     const { ui, store: { sample } } = c.var;
@@ -54,7 +53,7 @@ export const instructionListRoutes = router()
       intro,
       parent: ui.may("staff.read") ? administrationParent(ui) : undefined,
       isList: true,
-      tools: <InstructionTools query={wanted.query} types={wanted.readable} />,
+      tools: <InstructionTools query={wanted.query} />,
       content: async () => {
         const region = await regionOf(c, wanted);
         return (
@@ -93,12 +92,10 @@ type Wanted = ReturnType<typeof wantedBy>;
 
 function wantedBy(c: AppContext) {
   const { q, state, type, asked: asker, sort, after } = listQuery.parse(c.req.query());
-  const readable = readableTypes(c.var.ui.may);
-  const chosen = readable.filter((one) => one === type);
   const filters: InstructionFilters = {
     q,
     state: state === "all" ? null : state,
-    types: chosen.length > 0 ? chosen : readable,
+    type,
     askedBy: asker && currentMember(c).id,
   };
   const query: ListQuery = {
@@ -106,14 +103,14 @@ function wantedBy(c: AppContext) {
     sort,
     defaultSort: "askedAt",
     after,
-    filters: { state: state === "open" ? "" : state, type: chosen.join(), asked: asker ?? "" },
+    filters: { state: state === "open" ? "" : state, type: type ?? "", asked: asker ?? "" },
   };
-  return { query, filters, sort, readable };
+  return { query, filters, sort };
 }
 
 /** The list in another state; the browser shows its address. */
 async function changeList(c: AppContext, wanted: Wanted): Promise<Response> {
-  const { query, readable } = wanted;
+  const { query } = wanted;
   const source = listSourceOf(c);
   const region = await regionOf(c, wanted);
   if (source === "list") return listFragment(c, {}, region);
@@ -122,7 +119,7 @@ async function changeList(c: AppContext, wanted: Wanted): Promise<Response> {
   // The form shows already what it has sent.
   const parts = source === "toolbar"
     ? { "export": <InstructionExport query={query} /> }
-    : { toolbar: <InstructionTools query={query} types={readable} /> };
+    : { toolbar: <InstructionTools query={query} /> };
   return listFragment(c, parts, region);
 }
 

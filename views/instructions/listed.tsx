@@ -1,6 +1,5 @@
 import type { ListedInstruction } from "../../data/instructions/listed.ts";
 import type { ListedState } from "../../data/instructions/states.ts";
-import type { InstructedType } from "../../data/instructions/records.ts";
 import type { ListQuery, Page } from "../../data/list/query.ts";
 import { administration } from "../administration/pages.ts";
 import { capitalized } from "../format.ts";
@@ -22,14 +21,8 @@ import { instructedHref } from "./instructions.tsx";
 
 const { href: PATH } = administration.instructions;
 
-interface ToolsProps {
-  query: ListQuery;
-  /** The kinds of records that the reader may read. */
-  types: readonly InstructedType[];
-}
-
 /** A GET form; htmx applies each choice at once. */
-export function InstructionTools({ query, types }: ToolsProps) {
+export function InstructionTools({ query }: { query: ListQuery }) {
   const { m: { instructions: { list: texts }, common } } = useUi();
   const { states: { open, ...states } } = texts;
   const selects = [
@@ -37,10 +30,7 @@ export function InstructionTools({ query, types }: ToolsProps) {
     {
       name: "type",
       label: texts.record,
-      options: {
-        "": texts.allTypes,
-        ...Object.fromEntries(types.map((type) => [type, texts.types[type]])),
-      },
+      options: { "": texts.allTypes, ...texts.types },
     },
     { name: "asked", label: texts.asker, options: { "": texts.anyone, me: texts.own } },
   ];

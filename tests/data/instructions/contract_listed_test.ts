@@ -7,7 +7,6 @@ import {
   listInstructions,
 } from "../../../data/instructions/listed.ts";
 import { tellOverdue } from "../../../data/instructions/overdue.ts";
-import { instructedTypes } from "../../../data/instructions/records.ts";
 import { instructionSteps } from "../../../data/instructions/steps.ts";
 import * as partners from "../../../data/records/partners.ts";
 import * as users from "../../../data/records/users.ts";
@@ -69,7 +68,7 @@ async function plantStates({ store, clock }: Ground): Promise<void> {
   await give(store, "deactivate", "u_new", omar);
 }
 
-const all: InstructionFilters = { q: "", state: null, types: instructedTypes, askedBy: null };
+const all: InstructionFilters = { q: "", state: null, type: null, askedBy: null };
 
 const listed = async (
   store: Store,
@@ -100,12 +99,12 @@ onEachEngine({
       const page = await listed(store, { state: state as keyof typeof expected });
       assert.deepEqual([page.ids, page.count?.records], [[...ids], ids.length], state);
     }
-    assert.deepEqual((await listed(store, { state: "open", types: ["partner"] })).ids, ["p_1"]);
+    assert.deepEqual((await listed(store, { state: "open", type: "partner" })).ids, ["p_1"]);
     assert.deepEqual((await listed(store, { state: "open", askedBy: "r1" })).ids, ["u_late"]);
     const found = async (q: string) => (await listed(store, { q })).ids;
     assert.deepEqual(await found("TOOL ltd"), ["p_1"]);
     assert.deepEqual(await found("u_late@example.com"), ["u_late"]);
-    assert.deepEqual((await listed(store, { q: "tool", types: ["user"] })).ids, []);
+    assert.deepEqual((await listed(store, { q: "tool", type: "user" })).ids, []);
     const { rows: [late] } = await listed(store, { state: "overdue" });
     assert.partialDeepStrictEqual(late, {
       name: "Name of u_late",
