@@ -51,6 +51,7 @@ import { definition as accessReviews } from "./migrations/20261218_access_review
 import { definition as instructionsByAge } from "./migrations/20261219_instructions_by_age.ts";
 import { definition as screenings } from "./migrations/20261221_screenings.ts";
 import { definition as heldAmounts } from "./migrations/20261222_held_amounts.ts";
+import { definition as instructionLists } from "./migrations/20261223_instruction_lists.ts";
 import { definition as twoPeople } from "./migrations/20261216_two_people.ts";
 import type { Definition } from "./migration.ts";
 
@@ -100,6 +101,7 @@ const known = {
   "20261218_access_reviews": accessReviews,
   "20261219_instructions_by_age": instructionsByAge,
   "20261221_screenings": screenings,
+  "20261223_instruction_lists": instructionLists,
   "20261216_two_people": twoPeople,
   "20261222_held_amounts": heldAmounts,
 };

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import { type Page, PAGE_SIZE, readCursor, writeCursor } from "../list/query.ts";
+import { valuesIn } from "../db/rows.ts";
+import { type Page, PAGE_SIZE, type Position, readCursor, writeCursor } from "../list/query.ts";
 import type { Source } from "../list/shape.ts";
-import { holds } from "../list/words.ts";
+import { findAbout, type Found, isAboutOne } from "./found.ts";
 import {
   type InstructionState,
   type NamedInstruction,
@@ -11,7 +12,7 @@ import {
   withVerb,
 } from "./instructions.ts";
 import { overdueBefore } from "./overdue.ts";
-import { type InstructedType, instructedTypes, nameOfSubject, recordKinds } from "./records.ts";
+import { type InstructedType, nameOfSubject } from "./records.ts";
 import { conditions, type ListedState } from "./states.ts";
 
 export interface InstructionFilters {
@@ -54,18 +55,8 @@ export async function listInstructions(
   const isBack = cursor?.back ?? false;
   const isDescending = sort.startsWith("-") !== isBack;
   const now = source.now();
-  const [found, count] = await Promise.all([
-    matching(source.db, filters, now).$if(cursor !== null, (query) =>
-      query.where(
-        sql<boolean>`("instructions"."askedAt", "instructions"."id") ${
-          sql.raw(isDescending ? "<" : ">")
-        } (${sql.join(cursor!.position)})`,
-      ))
-      .select(nameOfSubject.as("name"))
-      .orderBy("askedAt", isDescending ? "desc" : "asc")
-      .orderBy("instructions.id", isDescending ? "desc" : "asc").limit(limit + 1).execute(),
-    countMatching(source.db, filters, now),
-  ]);
+  const slice: Slice = { after: cursor?.position ?? null, isDescending, limit: limit + 1 };
+  const { found, count } = await readSlice(source.reads ?? source.db, filters, slice, now);
   if (isBack && found.length === 0) {
     return await listInstructions(source, filters, { sort, after: "" }, limit);
   }
@@ -88,6 +79,60 @@ export async function listInstructions(
   };
 }
 
+interface Slice {
+  /** The place before its first row; null for the first page. */
+  after: Position | null;
+  isDescending: boolean;
+  limit: number;
+}
+
+/** The rows of a slice, and the number of all that match: at most one more than `MOST_COUNTED`. */
+async function readSlice(db: Database, filters: InstructionFilters, slice: Slice, now: Date) {
+  const { after, isDescending, limit } = slice;
+  const conditions = conditionsOf(filters, now);
+  const about = filters.q === "" ? null : await findAbout(db, filters, {
+    conditions,
+    most: MOST_COUNTED,
+  });
+  if (about) {
+    const ids = sliceOf(about, slice).map(({ id }) => id);
+    const rows = await select(db, isDescending)
+      .where("instructions.id", "in", valuesIn(db, ids)).execute();
+    return { found: rows, count: about.length };
+  }
+  const all = filters.q === ""
+    ? conditions
+    : sql<boolean>`${conditions} and ${isAboutOne(filters)}`;
+  const [found, count] = await Promise.all([
+    select(db, isDescending).where(all).$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`("instructions"."askedAt", "instructions"."id") ${
+          sql.raw(isDescending ? "<" : ">")
+        } (${sql.join(after!)})`,
+      )).limit(limit).execute(),
+    countMatching(db, all),
+  ]);
+  return { found, count };
+}
+
+const select = (db: Database, isDescending: boolean) =>
+  selectNamed(db).select(nameOfSubject.as("name"))
+    .orderBy("askedAt", isDescending ? "desc" : "asc")
+    .orderBy("instructions.id", isDescending ? "desc" : "asc");
+
+/** The slice of instructions that a search has found. */
+function sliceOf(
+  found: readonly Found[],
+  { after, isDescending, limit }: Slice,
+): readonly Found[] {
+  const keyOf = ({ askedAt, id }: Found) => `${askedAt} ${id}`;
+  const rising = found.toSorted((one, other) => keyOf(one) < keyOf(other) ? -1 : 1);
+  const last = after?.join(" ");
+  const isAfter = (one: Found) =>
+    last === undefined || (isDescending ? keyOf(one) < last : keyOf(one) > last);
+  return (isDescending ? rising.toReversed() : rising).filter(isAfter).slice(0, limit);
+}
+
 /** All instructions of these filters, page by page. */
 export async function* allInstructions(
   source: Source,
@@ -106,36 +151,21 @@ export async function* allInstructions(
   }
 }
 
-/** The record of a row holds the words. */
-const isAboutOne = ({ q, type: only }: InstructionFilters): RawBuilder<boolean> =>
-  sql`(${
-    sql.join(
-      instructedTypes.filter((type) => only === null || type === only).map((type) => {
-        const { table } = recordKinds[type];
-        return sql`"subject" = ${sql.lit(type)} and exists (select 1 from ${sql.table(table)}
-          where "id" = "subjectId" and ${holds({ table }, q)})`;
-      }),
-      sql` or `,
-    )
-  })`;
-
-const matching = (db: Database, filters: InstructionFilters, now: Date) => {
-  const { q, state, type, askedBy } = filters;
-  return selectNamed(db)
-    .where(state === null ? sql<boolean>`"undoneAt" is null` : conditions[state](now))
-    .$if(type !== null, (query) => query.where("subject", "=", type!))
-    .$if(q !== "", (query) => query.where(isAboutOne(filters)))
-    .$if(askedBy !== null, (query) => query.where("askedBy", "=", askedBy!));
-};
-
-async function countMatching(
-  db: Database,
-  filters: InstructionFilters,
+const conditionsOf = (
+  { state, type, askedBy }: InstructionFilters,
   now: Date,
-): Promise<number> {
-  const counted = matching(db, filters, now).limit(MOST_COUNTED + 1);
+): RawBuilder<boolean> =>
+  sql.join([
+    state === null ? sql`"undoneAt" is null` : conditions[state](now),
+    ...type !== null ? [sql`"subject" = ${type}`] : [],
+    ...askedBy !== null ? [sql`"askedBy" = ${askedBy}`] : [],
+  ], sql` and `);
+
+async function countMatching(db: Database, conditions: RawBuilder<boolean>): Promise<number> {
   const { rows: [row] } = await sql<{ count: number | string }>`
-    select count(*) as "count" from (${counted}) as counted`.execute(db);
+    select count(*) as "count" from (
+      select 1 from instructions where ${conditions} limit ${sql.lit(MOST_COUNTED + 1)}
+    ) as counted`.execute(db);
   return Number(row?.count ?? 0);
 }
 

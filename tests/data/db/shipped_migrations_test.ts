@@ -65,6 +65,7 @@ const shipped: Record<string, string> = {
   "20261218_access_reviews.ts": "ccd0841bfd88",
   "20261219_instructions_by_age.ts": "52bf4ebf9a31",
   "20261221_screenings.ts": "6b2b9d41d9f1",
+  "20261223_instruction_lists.ts": "9e9b5f877d49",
   "20261216_two_people.ts": "97b209c6bd75",
   "20261222_held_amounts.ts": "695f1898583c",
   "baseline/accounts.ts": "5659b2f23d0e",

@@ -136,18 +136,22 @@ onEachEngine({
     await plantStates(ground);
     const { ids } = await listed(store, {});
     assert.deepEqual(ids, ["u_late", "p_1", "u_done", "u_refused", "u_closed", "u_back", "u_new"]);
-    for (const sort of ["askedAt", "-askedAt"] as const) {
-      const order = sort === "askedAt" ? ids : ids.toReversed();
-      const read = (after: string) => listed(store, {}, { sort, after, limit: 3 });
-      const first = await read("");
-      const second = await read(first.after!);
-      const third = await read(second.after!);
-      assert.deepEqual([...first.ids, ...second.ids, ...third.ids], order);
-      assert.deepEqual([first.before, third.after], [null, null]);
-      const back = await read(third.before!);
-      assert.deepEqual(back.ids, second.ids);
-      const start = await read(back.before!);
-      assert.deepEqual([start.ids, start.before], [first.ids, null]);
+    const searched = ids.filter((id) => id !== "p_1");
+    for (const [filters, found, limit] of [[{}, ids, 3], [{ q: "name" }, searched, 2]] as const) {
+      for (const sort of ["askedAt", "-askedAt"] as const) {
+        const order = sort === "askedAt" ? found : found.toReversed();
+        const read = (after: string) => listed(store, filters, { sort, after, limit });
+        const first = await read("");
+        const second = await read(first.after!);
+        const third = await read(second.after!);
+        assert.deepEqual([...first.ids, ...second.ids, ...third.ids], order);
+        assert.deepEqual([first.before, third.after], [null, null]);
+        assert.equal(first.count?.records, found.length);
+        const back = await read(third.before!);
+        assert.deepEqual(back.ids, second.ids);
+        const start = await read(back.before!);
+        assert.deepEqual([start.ids, start.before], [first.ids, null]);
+      }
     }
     const pages = await Array.fromAsync(allInstructions(store, all, "askedAt"));
     assert.deepEqual(pages.flat().map(({ subjectId }) => subjectId), ids);
