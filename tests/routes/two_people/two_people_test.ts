@@ -184,7 +184,7 @@ Deno.test("Asking once more to deactivate is proposed with its button, and leads
     assert.match(toastsOf(approved)[0]!, /^Approved.*\(u_1\)/);
     const asked = await db.selectFrom("instructions").selectAll().execute();
     assert.deepEqual(asked.map(({ askedBy, revertedAt }) => [askedBy, revertedAt]), [[
-      "s_2",
+      "s_1",
       null,
     ]]);
   }));
