@@ -21,7 +21,7 @@ const en = {
   pursued: "Asked for already, stay as they are",
   hasRequest: "Have an open KYC request",
   hasPayout: "Have a pending payout",
-  nobody: "Nobody of these has to be deactivated.",
+  nobody: "None of these needs to be deactivated.",
   toasts: {
     people_asked: (count: number, others: number, proposed: number) =>
       [
@@ -46,7 +46,7 @@ const es = {
   send: "Pedir la desactivación",
   failure: "No se pudo pedir a la plataforma",
   inactive: "Ya inactivas, quedan como están",
-  pursued: "Ya pedidas, quedan como están",
+  pursued: "Desactivación ya pedida, quedan como están",
   hasRequest: "Tienen una solicitud KYC abierta",
   hasPayout: "Tienen un pago pendiente",
   nobody: "No hace falta desactivar a ninguna de ellas.",
@@ -75,7 +75,7 @@ const fr = {
   send: "Demander la désactivation",
   failure: "La demande à la plateforme a échoué",
   inactive: "Déjà inactives, restent inchangées",
-  pursued: "Déjà demandées, restent inchangées",
+  pursued: "Désactivation déjà demandée, restent inchangées",
   hasRequest: "Ont une demande KYC ouverte",
   hasPayout: "Ont un versement en attente",
   nobody: "Aucune n’est à désactiver.",
