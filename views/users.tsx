@@ -117,6 +117,7 @@ export function UserDialog(props: UserDialogProps) {
         offered={user.status === "active" ? "deactivate" : "reactivate"}
         permission="instructions.ask"
         needsSecond={props.needsSecond}
+        isProposed={props.proposals.some(({ step }) => step === "deactivate")}
       />
       <LegalHoldSection {...held} />
       <ErasureUnderWay askedAt={props.erasedSince} />

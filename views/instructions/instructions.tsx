@@ -30,16 +30,19 @@ interface SectionProps {
   permission: Permission;
   /** Asking to deactivate, also once more, needs a second member. */
   needsSecond?: boolean;
+  /** A proposal to ask for it waits. */
+  isProposed?: boolean;
 }
 
 /** The instructions about a record, and the button that gives another one. */
 export function Instructions(props: SectionProps) {
-  const { container, type, id, instructions, offered, permission, needsSecond } = props;
+  const { container, type, id, instructions, offered, permission, needsSecond, isProposed } = props;
   const { m, may } = useUi();
   const open = instructions.filter(({ closedAt }) => closedAt === null);
   const closed = instructions.filter(({ closedAt }) => closedAt !== null);
-  const isAsked = open.some(({ verb }) => verb !== null);
-  const lines = { container, permission, needsSecond };
+  const isAsked = open.some(({ verb }) => verb !== null) ||
+    isProposed && offered === "deactivate";
+  const lines = { container, permission, needsSecond, isProposed };
   return (
     <>
       {open.length > 0 && <Lines {...lines} instructions={open} />}
@@ -83,8 +86,8 @@ export function Instructions(props: SectionProps) {
 }
 
 function Lines(
-  { container, permission, instructions, needsSecond = false }:
-    & Pick<SectionProps, "container" | "permission" | "needsSecond">
+  { container, permission, instructions, needsSecond = false, isProposed = false }:
+    & Pick<SectionProps, "container" | "permission" | "needsSecond" | "isProposed">
     & { instructions: readonly NamedInstruction[] },
 ) {
   const { m, may } = useUi();
@@ -95,7 +98,7 @@ function Lines(
           <InstructionLine instruction={one} />
           {one.closedAt === null && may(permission) && (
             <span className="no-print">
-              {one.revertedAt !== null && (
+              {one.revertedAt !== null && !(isProposed && one.verb === "deactivate") && (
                 <StepButton
                   action={stepAction(`${instructionHref(one)}/again`, one.version)}
                   place={container}
