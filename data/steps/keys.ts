@@ -1,5 +1,6 @@
 import { DAY_MS } from "../base/durations.ts";
 import type { Database } from "../db/database.ts";
+import { valuesIn } from "../db/rows.ts";
 import type { Source } from "../list/shape.ts";
 import type { StepRow, SubjectType } from "./rows.ts";
 
@@ -93,6 +94,17 @@ export async function retireKey(
     await trx.updateTable("step_keys").set({ sent: "[]" })
       .where("staffId", "=", staffId).where("key", "=", key).execute();
   }
+}
+
+/** Those of these keys that the member has used. */
+export async function findUsed(
+  trx: Database,
+  staffId: string,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await trx.selectFrom("step_keys").select("key").where("staffId", "=", staffId)
+    .where("key", "in", valuesIn(trx, keys)).execute();
+  return new Set(rows.map(({ key }) => key));
 }
 
 export async function storeResult(

@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import { DomainError, Overtaken } from "../errors/domain_error.ts";
 import type { Store } from "../store.ts";
 import { emit } from "../webhooks/events.ts";
-import { reserveKey, storeResult } from "./keys.ts";
+import { findUsed, reserveKey, storeResult } from "./keys.ts";
 import {
   approvable,
   noteApproval,
@@ -165,8 +165,8 @@ export interface Outcome {
 
 /**
  * Takes a step with each of these records that allows it, in one transaction. One that has changed
- * since it was selected or is gone, or for which `inputOf` returns null, is left. Sent twice with the same
- * `batch`, it is done once.
+ * since it was selected or is gone, or for which `inputOf` returns null, is left. Sent twice with the
+ * same `batch`, it is done, or proposed, once.
  */
 export async function takeSteps<Current extends Versioned, Input, Before extends Versioned>(
   store: Store,
@@ -182,14 +182,17 @@ export async function takeSteps<Current extends Versioned, Input, Before extends
     // All are locked before the first step, as sums are locked after records elsewhere.
     const present: typeof sorted = [];
     for (const one of sorted) if (await lockIfThere(trx, step, one[0], now)) present.push(one);
+    const keyOf = (id: string) => `${batch} ${id}`;
+    const used = await findUsed(trx, actor.id, present.map(([id]) => keyOf(id)));
     const [first, ...others] = await stepsOfBatch(trx, batch, actor.id);
     if (first) {
       const done = 1 + others.length;
-      return { done, proposed: 0, left: sorted.length - done, until: first.announceAt };
+      const left = sorted.length - done - used.size;
+      return { done, proposed: used.size, left, until: first.announceAt };
     }
     let done = 0;
-    let proposed = 0;
-    for (const [id, version] of present) {
+    let proposed = used.size;
+    for (const [id, version] of present.filter(([id]) => !used.has(keyOf(id)))) {
       const before = await step.lock(trx, id, now);
       const input = before.version === version ? await inputOf(work, before) : null;
       if (input === null || step.unchanged?.(before, input)) continue;
@@ -203,8 +206,14 @@ export async function takeSteps<Current extends Versioned, Input, Before extends
         continue;
       }
       const waiting = await propose(work, step, before, input, rule).catch((error) => error);
-      if (waiting instanceof StepProposed) proposed++;
-      else if (!(waiting instanceof DomainError && leaves(waiting))) throw waiting;
+      if (waiting instanceof StepProposed) {
+        // Sent again, it is not proposed anew, whatever became of it.
+        const keyed = { key: keyOf(id), staffId: actor.id };
+        await reserveKey(trx, { ...keyed, sent: [step.subject.type, id, step.kind, input] }, now);
+        const proposal = waiting.proposal.id;
+        await storeResult(trx, keyed, { id, stepId: "", fields: {}, proposal });
+        proposed++;
+      } else if (!(waiting instanceof DomainError && leaves(waiting))) throw waiting;
     }
     const left = sorted.length - done - proposed;
     return { done, proposed, left, until: undoEnd(now).toISOString() };
