@@ -258,12 +258,12 @@ function Onward({ row: { staffId, status, tokens, webhooks } }: { row: ShownGran
 }
 
 function WhoAttests({ row: { attestable, role } }: { row: ShownGrant }) {
-  const { m: { accessReviews: texts, errors } } = useUi();
+  const { m: { accessReviews: texts, twoPeople } } = useUi();
   return (
     <>
       <span>{texts.notAttested}</span>
       {attestable === "own" && <NoteLine>{texts.own}</NoteLine>}
-      {attestable === "close" && <NoteLine>{errors["access_review.close_account"]}</NoteLine>}
+      {attestable === "close" && <NoteLine>{twoPeople.closeRow}</NoteLine>}
       {attestable === "others" && (
         <NoteLine>{texts.others[role === "admin" ? "admin" : "other"]}</NoteLine>
       )}

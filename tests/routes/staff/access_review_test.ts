@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { runAccessReviews } from "../../../data/access_reviews/reviews.ts";
 import { system } from "../../../data/audit/write.ts";
 import { DAY_MS } from "../../../data/base/durations.ts";
+import { changeStaff } from "../../../data/staff/accounts/membership.ts";
 import { createToken } from "../../../data/staff/accounts/service_tokens.ts";
 import { UNDO_MS } from "../../../data/steps/rows.ts";
 import { hiddenFieldsOf, toastsOf } from "../../support/decisions.ts";
@@ -63,6 +64,19 @@ Deno.test("an admin starts a review, attests members, and the page says how far 
     assert.match(decisionIn((await desk.get(REVIEW)).text, "s_3"), /Not attested/);
     assert.equal(await open(desk).catch(() => null), null, "no form while one is open");
     assert.equal((await desk.post(PAGE, { dueOn: "2999-01-01", months: "0" })).status, 409);
+  }));
+
+Deno.test("the row of an account that one has changed says that somebody else attests it", () =>
+  onDesk(async (desk) => {
+    await open(desk);
+    const admin = { id: "s_1", name: "Dana", requestId: null };
+    await changeStaff(desk.store, "s_4", { role: "finance", status: "active" }, admin);
+    const { text } = await desk.get(REVIEW);
+    assert.match(decisionIn(text, "s_4"), /This account and yours count as one for seven days/);
+    assert.deepEqual(elements(text, "a", { href: rowOf("s_4") }), []);
+    const refused = await desk.get(rowOf("s_4"));
+    assert.equal(refused.status, 409);
+    assert.match(textOf(refused.text), /Somebody else must attest this row/);
   }));
 
 const countRows = async ({ store: { db } }: Desk) => ({

@@ -86,6 +86,7 @@ const en = {
   saveAmount: "Save amount",
   eligible: (names: string) => `Can propose and approve: ${names}.`,
   nobody: "nobody",
+  closeRow: "This account and yours count as one for seven days: somebody else attests it.",
   onlyOne: "Only one pair of hands is left, so nobody can approve another's step.",
   loosening:
     "Switching a rule off, or raising its amount, needs a second admin and tells all admins.",
@@ -144,6 +145,7 @@ const es = {
   saveAmount: "Guardar importe",
   eligible: (names) => `Pueden proponer y aprobar: ${names}.`,
   nobody: "nadie",
+  closeRow: "Esta cuenta y la suya cuentan como una durante siete días: atestigua otra persona.",
   onlyOne: "Solo queda una persona, y nadie puede aprobar el paso de otra.",
   loosening:
     "Desactivar una regla, o subir su importe, requiere otro administrador y avisa a todos los administradores.",
@@ -216,6 +218,8 @@ const fr = {
   saveAmount: "Enregistrer le montant",
   eligible: (names) => `Peuvent proposer et approuver\u00a0: ${names}.`,
   nobody: "personne",
+  closeRow:
+    "Ce compte et le vôtre comptent pour un pendant sept jours\u00a0: quelqu’un d’autre atteste.",
   onlyOne: "Il ne reste qu’une personne, et nul ne peut approuver l’étape d’un autre.",
   loosening:
     "Désactiver une règle, ou augmenter son montant, demande un second administrateur et avertit tous les administrateurs.",
