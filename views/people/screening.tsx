@@ -3,7 +3,6 @@ import type { Screened } from "../../data/list/screening.ts";
 import { kindName } from "../kyc/checks/provider_checks.tsx";
 import type { FilterChoice } from "../ui/list/look.ts";
 import type { Column } from "../ui/list/table.tsx";
-import { Time } from "../ui/time.tsx";
 import { type Ui, useUi, type Words } from "../ui/ui.ts";
 
 /** The filter by screening: of the kinds that are watched, or all kinds where that is not known. */
@@ -63,7 +62,7 @@ export function LastScreened({ screened }: { screened: Screened | undefined }) {
       {m.common.labelled(kindName({ m, f }, kind), "")}
       {ranOn === null
         ? <strong>{screening.never}</strong>
-        : <Time at={`${ranOn}T00:00:00.000Z`} f={f} />}
+        : <time dateTime={ranOn}>{f.day(ranOn)}</time>}
       {ranOn !== null && isDue && <strong>, {screening.isDue}</strong>}
     </span>
   ));
