@@ -23,7 +23,7 @@ export const userRoutes = router()
       ...mayAsk && { tool: { id: SELECT_TOOL, to: (query) => <SelectTool query={query} /> } },
       content: async (listed, query) => {
         const ids = listed.rows.map(({ id }) => id);
-        const screened = query.filters.screening
+        const screened = query.filters.screened
           ? await readScreened(store.reads ?? store.db, ids, store.now())
           : null;
         if (!mayAsk || !query.isSelecting) return <UserTable {...listed} screened={screened} />;

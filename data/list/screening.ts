@@ -27,26 +27,27 @@ export const isDue = (now: Date) =>
   sql<boolean>`"kind" in (${sql.join(namedKinds.map((kind) => sql.lit(kind)))})
     and "dueDay" <= ${sql.lit(dayNumber(now))}`;
 
-type ScreeningValue = "due" | `${"never" | "older"}-${NamedKind}`;
+const choices = ["never", "old"] as const;
+type Choice = typeof choices[number];
 
-export const screeningValues: readonly ScreeningValue[] = [
-  "due",
-  ...namedKinds.flatMap((kind) => [`never-${kind}`, `older-${kind}`] as const),
+export const screenedValues: readonly (Choice | `${Choice}-${NamedKind}`)[] = [
+  ...choices,
+  ...namedKinds.flatMap((kind) => choices.map((choice) => `${choice}-${kind}` as const)),
 ];
 
+/** `never` and `old` alone are about any kind. */
 function runsOf(value: string, now: Date): RawBuilder<boolean> {
-  if (value === "due") return isDue(now);
-  const [, choice, kind = ""] = /^(never|older)-(.+)$/.exec(value)!;
-  const isOfKind = sql`"kind" = ${sql.lit(kind)}`;
+  const [, choice, kind] = /^(never|old)(?:-(.+))?$/.exec(value)!;
+  const isOfKind = kind === undefined ? isDue(now) : sql`"kind" = ${sql.lit(kind)}`;
   return choice === "never"
     ? sql`${isOfKind} and "dueDay" = ${sql.lit(NEVER.dueDay)}`
     : sql`${isOfKind} and "dueDay" > ${sql.lit(NEVER.dueDay)}
         and "dueDay" <= ${sql.lit(dayNumber(now))}`;
 }
 
-/** Accepted people by the last run of a kind that has a period; `due` is any of them. */
-export const screeningFilter = {
-  values: screeningValues,
+/** Accepted people by the last run of a kind that has a period. */
+export const screenedFilter = {
+  values: screenedValues,
   conditions: (values, _reader, now) => {
     const runs = values.map((value) =>
       sql`select "userId" from kyc_screenings

@@ -9,9 +9,9 @@ import { perRow } from "../list/conditions.ts";
 import { heldAmongRecords, legalHoldField, legalHoldFilter } from "../list/legal_holds.ts";
 import {
   readScreened,
+  screenedFilter,
   screeningFacts,
   screeningFields,
-  screeningFilter,
 } from "../list/screening.ts";
 import { getter, lister, manyGetter } from "../list/read.ts";
 import { asIs } from "../list/shape.ts";
@@ -110,7 +110,7 @@ export const listShape = {
       conditions: ([value]) => [perRow(sql`coalesce("risk", 'normal') = ${value}`)],
       takes: () => "checks.read",
     },
-    screening: screeningFilter,
+    screened: screenedFilter,
   },
   facets: { role: userRoles, status: activities },
   groups: { role: ({ role }) => role, status: ({ status }) => status },
@@ -157,7 +157,7 @@ export const listShape = {
 } satisfies RecordShape<
   "users",
   "users",
-  "role" | "status" | "legalHold" | "ended" | "risk" | "screening",
+  "role" | "status" | "legalHold" | "ended" | "risk" | "screened",
   User
 >;
 

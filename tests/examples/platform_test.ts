@@ -8,7 +8,7 @@ import type { HoldStep } from "../../data/payouts/holds.ts";
 import * as transactions from "../../data/transactions/transactions.ts";
 import * as users from "../../data/records/users.ts";
 import { emitScreeningDue } from "../../data/kyc/checks/screening_due.ts";
-import { readPeriods, setPeriods } from "../../data/kyc/screening/periods.ts";
+import { followPeriods, readPeriods, setPeriods } from "../../data/kyc/screening/periods.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { startWebhooks } from "../../server/webhooks.ts";
 import { type Desk, textOf, withDesk } from "../support/helpers.ts";
@@ -209,6 +209,7 @@ Deno.test("a check that is due about an accepted person is run again", () =>
     await pageWith(/kyc\.submitted/);
     const periods = { ...await readPeriods(store.db), pep: 90 };
     await setPeriods(store, periods, actor("s_1", "Dana Okafor"));
+    await followPeriods(store);
     await emitScreeningDue(store);
     await pageWith(/kyc\.screening_due accepted.*Screened again: pep/);
     const runs = await store.db.selectFrom("kyc_screenings").select("dueDay")

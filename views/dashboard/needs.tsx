@@ -45,7 +45,7 @@ const looks: Record<Need["name"], { href: string; icon: IconName; tone: string }
     tone: "declined",
   },
   "never-signed-in": { href: "/staff/access?sort=lastSignIn", icon: "log-in", tone: "" },
-  "screening-due": { href: "/users?screening=due", icon: "user", tone: "pending" },
+  "screening-due": { href: "/users?screened=never,old", icon: "user", tone: "pending" },
   "access-review": { href: "/staff/access-review", icon: "check-check", tone: "pending" },
   "due-deletions": { href: "/administration/retention", icon: "trash-2", tone: "pending" },
   month: { href: "/reports/statement?month=", icon: "calendar", tone: "" },

@@ -14,17 +14,18 @@ export function screeningChoice(
   const kinds = Object.keys(checks.kinds) as (keyof typeof checks.kinds)[];
   const watched = kinds.filter((kind) => periods === null || periods[kind] !== null);
   if (watched.length === 0) return [];
-  const { label, all, due, never, older, tooLong } = screening.filter;
+  const { label, all, anyNever, anyOld, never, older, tooLong } = screening.filter;
   const options = watched.flatMap((kind) => {
     const name = kindName(words, kind);
     const days = periods?.[kind] ?? null;
     return [
       [`never-${kind}`, never(name)],
-      [`older-${kind}`, days === null ? tooLong(name) : older(name, f.number(days))],
+      [`old-${kind}`, days === null ? tooLong(name) : older(name, f.number(days))],
     ];
   });
-  const choice = { label, all, options: Object.fromEntries([["due", due], ...options]) };
-  return [{ name: "screening", ...choice, inPanel: true }];
+  const any = [["never", anyNever], ["old", anyOld]];
+  const choice = { label, all, options: Object.fromEntries([...any, ...options]) };
+  return [{ name: "screened", ...choice, inPanel: true }];
 }
 
 /** The last runs, and the request about which the next run comes. */

@@ -9,7 +9,7 @@ import { aUser, many } from "../../support/records.ts";
 
 const parse = (search: string) =>
   parseListQuery(users.listShape, new URLSearchParams(search)) as ListQuery<
-    "role" | "status" | "legalHold" | "ended" | "risk" | "screening"
+    "role" | "status" | "legalHold" | "ended" | "risk" | "screened"
   >;
 
 const defaults = {
@@ -17,7 +17,7 @@ const defaults = {
   sort: "-joinedAt",
   defaultSort: "-joinedAt",
   after: "",
-  filters: { role: "", status: "", legalHold: "", ended: "", risk: "", screening: "" },
+  filters: { role: "", status: "", legalHold: "", ended: "", risk: "", screened: "" },
 };
 
 const find = (store: Store, search: string, limit?: number) =>
@@ -41,7 +41,7 @@ Deno.test("a list's address carries search, sort and filters", () => {
       legalHold: "",
       ended: "",
       risk: "",
-      screening: "",
+      screened: "",
     },
   });
   assert.equal(parse("q=%20%20ana%20").q, "ana");

@@ -37,13 +37,13 @@ async function plant({ store }: Desk): Promise<void> {
 Deno.test("people who are due are found, with the request that a new run is about", () =>
   withDesk(async (desk) => {
     const without = mainOf((await desk.get("/users")).text);
-    assert.doesNotMatch(without, /name="screening"/, "no kind is watched");
+    assert.doesNotMatch(without, /name="screened"/, "no kind is watched");
     await plant(desk);
-    const { text } = await desk.get("/users?screening=due");
+    const { text } = await desk.get("/users?screened=never,old");
     const main = mainOf(text);
-    const boxes = elements(main, "input", { name: "screening" });
+    const boxes = elements(main, "input", { name: "screened" });
     assert.deepEqual(boxes.map(({ attributes }) => attributes.value), [
-      ...["due", "never-sanctions", "older-sanctions"],
+      ...["never", "old", "never-sanctions", "old-sanctions"],
     ]);
     assert.match(textOf(main), /Sanctions lists: more than 30 days ago/);
     const rows = rowsOf(main);
@@ -52,12 +52,14 @@ Deno.test("people who are due are found, with the request that a new run is abou
     assert.match(rows.get("u_old")!.join(), /Sanctions lists: .* 20\d\d ?, due/);
     only(main, "a", { href: "/kyc/k_old" });
     assert.match(textOf(main), /once the provider sends a new run/);
-    const older = rowsOf(mainOf((await desk.get("/users?screening=older-sanctions")).text));
+    const older = rowsOf(mainOf((await desk.get("/users?screened=old-sanctions")).text));
     assert.deepEqual([...older.keys()], ["u_old"]);
+    const never = JSON.parse((await desk.get("/api/users?screened=never")).text);
+    assert.deepEqual(never.map(({ id }: { id: string }) => id), ["u_never"]);
     const dashboard = mainOf((await desk.get("/dashboard")).text);
-    const figure = only(dashboard, "a", { href: "/users?screening=due" });
+    const figure = only(dashboard, "a", { href: "/users?screened=never,old" });
     assert.match(textOf(figure.html), /Accepted people to screen again 2/);
-    const file = await desk.get("/users/export.csv?screening=due");
+    const file = await desk.get("/users/export.csv?screened=never,old");
     assert.match(file.text, /lastScreened,acceptedRequest/);
     assert.match(file.text, /sanctions never due,k_never/);
     assert.match(file.text, /sanctions 20\d\d-\d\d-\d\d due,k_old/);
@@ -69,10 +71,10 @@ Deno.test("readers without checks see neither the filter nor the last run", () =
     await plant(desk);
     await become(desk, "support", "s_3");
     const support = await desk.colleague("s_3");
-    const list = mainOf((await support.get("/users?screening=due")).text);
-    assert.doesNotMatch(list, /name="screening"|Last screened/);
+    const list = mainOf((await support.get("/users?screened=never,old")).text);
+    assert.doesNotMatch(list, /name="screened"|Last screened/);
     assert.doesNotMatch((await support.get("/users/u_old")).text, /Last screened/);
-    assert.doesNotMatch((await support.get("/dashboard")).text, /screening=due/);
-    const file = await support.get("/users/export.csv?screening=due");
+    assert.doesNotMatch((await support.get("/dashboard")).text, /screened=never,old/);
+    const file = await support.get("/users/export.csv?screened=never,old");
     assert.doesNotMatch(file.text, /lastScreened|acceptedRequest/);
   }));

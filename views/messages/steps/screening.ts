@@ -15,7 +15,8 @@ const en = {
   filter: {
     label: "Screening",
     all: "Any screening",
-    due: "Due or never screened",
+    anyNever: "Never screened",
+    anyOld: "Screened too long ago",
     never: (kind: string) => `${kind}: never screened`,
     older: (kind: string, days: string) => `${kind}: more than ${days} days ago`,
     tooLong: (kind: string) => `${kind}: too long ago`,
@@ -46,7 +47,8 @@ const es = {
   filter: {
     label: "Cribado",
     all: "Cualquier cribado",
-    due: "Pendiente o nunca cribado",
+    anyNever: "Nunca cribado",
+    anyOld: "Cribado hace demasiado",
     never: (kind) => `${kind}: nunca cribado`,
     older: (kind, days) => `${kind}: hace más de ${days} días`,
     tooLong: (kind) => `${kind}: hace demasiado`,
@@ -82,7 +84,8 @@ const fr = {
   filter: {
     label: "Criblage",
     all: "Tout criblage",
-    due: "À refaire ou jamais criblé",
+    anyNever: "Jamais criblé",
+    anyOld: "Criblé il y a trop longtemps",
     never: (kind) => `${kind}\u00a0: jamais criblé`,
     older: (kind, days) => `${kind}\u00a0: il y a plus de ${days} jours`,
     tooLong: (kind) => `${kind}\u00a0: il y a trop longtemps`,

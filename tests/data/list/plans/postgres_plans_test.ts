@@ -159,8 +159,13 @@ const requestFilters: FilterCases = [
     index: "kyc_requests_by_documentsend",
   })),
 ];
-const screeningFilters: FilterCases = ["due", "never-pep", "older-pep", "never-pep,older-sanctions"]
-  .map((screening) => ({ address: { screening }, index: "kyc_screenings_by_kind" }));
+const screeningFilters: FilterCases = [
+  "never,old",
+  "never-pep",
+  "old-pep",
+  "never-pep,old-sanctions",
+]
+  .map((screened) => ({ address: { screened }, index: "kyc_screenings_by_kind" }));
 
 /** Such a filter finds a set of records by its index, in whatever order it is shown. */
 async function requireFiltersByIndex(
