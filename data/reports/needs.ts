@@ -5,7 +5,7 @@ import { countWork, firstInstants } from "../kyc/figures/queue_figures.ts";
 import type { Versions } from "../db/cache_tags.ts";
 import { countLate } from "../instructions/overdue.ts";
 import { countUnattested } from "../access_reviews/reviews.ts";
-import { countDueScreenings } from "../kyc/screening/due.ts";
+import { countDueScreenings } from "../kyc/checks/screening_due.ts";
 import { readDueFigure } from "../retention/due_figure.ts";
 import type { Need } from "./need.ts";
 import type { countStages } from "../kyc/queue/queue.ts";

@@ -6,7 +6,7 @@ import { boundedWork } from "../base/bounded.ts";
 import { DAY_MS } from "../base/durations.ts";
 import { countLate } from "../instructions/overdue.ts";
 import { countUnattested } from "../access_reviews/reviews.ts";
-import { countDueScreenings } from "../kyc/screening/due.ts";
+import { countDueScreenings } from "../kyc/checks/screening_due.ts";
 import { may, type StaffRole } from "../permissions.ts";
 import { neverSignedIn, withoutFactor } from "../staff/accounts/access.ts";
 import { closesAt, lastClosable, nextMonth } from "../statements/months.ts";

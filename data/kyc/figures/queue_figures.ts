@@ -25,8 +25,7 @@ interface ProposalCounts {
 
 /**
  * Counts the queues of a reader, proposals, and `further` in the same statement. Overdue requests may
- * be most of the list, so they are
- * pending minus not yet due.
+ * be most of the list, so they are pending minus not yet due.
  */
 export async function countWork(
   { db, reads = db, now }: Source,
