@@ -5,6 +5,7 @@ import { write } from "../../audit/write.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 import { cachedByTag, invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
+import { repeatAfterDeadlock } from "../../db/deadlocks.ts";
 import { takeLock } from "../../db/locks.ts";
 import { newerMigration, requireNoneNewer } from "../../db/migrate.ts";
 import { valuesIn } from "../../db/rows.ts";
@@ -101,7 +102,8 @@ const BATCH = 200;
 /** Resumes after an interruption. Throws `unavailable` after a newer version's migration. */
 export async function followPeriods({ db, now }: Pick<Store, "db" | "now">): Promise<void> {
   for (const kind of await kindsBeingFollowed(db)) {
-    while (await db.transaction().execute((trx) => followBatch(trx, kind, now()))) {
+    const follow = () => db.transaction().execute((trx) => followBatch(trx, kind, now()));
+    while (await repeatAfterDeadlock(follow)) {
       await yieldToEventLoop();
     }
   }

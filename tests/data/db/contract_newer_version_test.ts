@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { updateDueTimes } from "../../../data/kyc/queue/due_hours.ts";
 import { markExpired } from "../../../data/kyc/requests/expiry.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { followPeriods } from "../../../data/kyc/screening/periods.ts";
 import type { Store } from "../../../data/store.ts";
 import { Desk } from "../../support/helpers.ts";
 import { aRequest, terms } from "../../support/records.ts";
@@ -81,10 +82,13 @@ onEachEngine({
       .where("id", "=", "k_ended").execute();
     await store.db.insertInto("kyc_due_hours")
       .values({ type: "individual", hours: 12, followed: "" }).execute();
+    await store.db.insertInto("kyc_screening_periods")
+      .values({ kind: "pep", days: 30, followed: "" }).execute();
     await withNewer(store, async () => {
       const before = await everythingIn(store);
       await assert.rejects(markExpired(store), refusal);
       await assert.rejects(updateDueTimes(store), refusal);
+      await assert.rejects(followPeriods(store), refusal);
       assert.equal(await everythingIn(store), before);
     });
     await markExpired(store);
