@@ -8,6 +8,7 @@ import { openDesk } from "../../server/desk.ts";
 import { serve } from "../../server/serve.ts";
 import { runProgram, task } from "../ops/cli.ts";
 import { colleagues } from "./colleagues.ts";
+import { askCorrections } from "./corrections.ts";
 import { plantDemo } from "./data.ts";
 import { startSecondMember } from "./second_member.ts";
 import { Platform } from "../../examples/platform/platform.ts";
@@ -55,6 +56,8 @@ await runProgram(task(usage, { names: [], options }, async ({ values }) => {
   const hooks = `http://127.0.0.1:${port}/hooks`;
   const pace = { everyMs, reactMs: 2 * everyMs, waiting, most };
   const connection = await connectPlatform(store, { desk, hooks });
+  // From now on the platform hears of it.
+  await askCorrections(store);
   const platform = new Platform({ desk, port, ...pace, ...connection });
   store.sample!.platform = { origin: platform.origin, waiting };
   const drain = { begun: false };

@@ -1,6 +1,8 @@
 import { errorFields, log } from "../../data/base/log.ts";
 import { SECOND_MS } from "../../data/base/durations.ts";
 import { takeStep } from "../../data/steps/take.ts";
+import { may } from "../../data/permissions.ts";
+import { permissionUnder } from "../../data/steps/rules.ts";
 import type { Store } from "../../data/store.ts";
 import { sendBack } from "../../data/two_people/answer.ts";
 import { takeProposed } from "../../data/two_people/proposable.ts";
@@ -20,22 +22,28 @@ export async function switchRuleOn(store: Store, { id, name }: { id: string; nam
   await takeStep(store, ruleChange, "accept_business", { isOn: true, fromMinor: 0 }, terms);
 }
 
+/** The sample's second admin, who answers what the moderator may not, or has proposed. */
+const ADMIN = { id: "s_2", name: "Marcus Feld" };
+
 /**
- * Answers a proposal of 20 seconds ago as the demo's moderator: sends the first one back, and approves
- * the next ones.
+ * Answers a proposal of 20 seconds ago as the demo's moderator, or as its second admin: sends the first
+ * acceptance back, and approves the others.
  */
 export function secondMember(store: Store): () => Promise<void> {
-  const { id, name } = colleagues.find(({ role }) => role === "moderator")!;
-  const actor = { id, name, requestId: null };
+  const moderator = colleagues.find(({ role }) => role === "moderator")!;
   let hasSentBack = false;
   return async () => {
     const before = new Date(store.now().getTime() - ANSWER_MS).toISOString();
-    const { waiting } = await listProposals(store.db, "moderator");
+    const { waiting } = await listProposals(store.db, "admin");
     const next = waiting.find(({ proposerId, proposedAt }) =>
-      proposerId !== id && proposedAt <= before
+      proposerId !== ADMIN.id && proposedAt <= before
     );
     if (!next) return;
-    if (hasSentBack) {
+    const isModerators = may("moderator", permissionUnder(next.rule)) &&
+      next.proposerId !== moderator.id;
+    const { id, name } = isModerators ? moderator : ADMIN;
+    const actor = { id, name, requestId: null };
+    if (hasSentBack || next.rule !== "accept_business") {
       await takeProposed(store, next, { actor, via: "api", version: null, key: null });
     } else {
       hasSentBack = true;

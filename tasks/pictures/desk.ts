@@ -4,6 +4,7 @@ import { readConfig } from "../../data/config.ts";
 import { openSample } from "../../data/sample/plant.ts";
 import { createApp } from "../../routes/app.tsx";
 import { loadAssets } from "../../server/assets.ts";
+import { askCorrections } from "../demo/corrections.ts";
 import { plantDemo } from "../demo/data.ts";
 
 /** A Monday, long after the records of the sample that are two years old. */
@@ -18,6 +19,7 @@ export async function openDesk(port = 8000) {
     openSample({ ...config, now: () => NOW }),
   ]);
   await plantDemo(store);
+  await askCorrections(store);
   store.sample!.platform = { origin: "http://localhost:8001", waiting: 12 };
   const app = createApp({ store, config, assets });
   const answer = (request: Request) => app.fetch(request, { remoteAddress: "127.0.0.1" });

@@ -9,19 +9,24 @@ import { TestClock, withStore } from "../../support/stores.ts";
 
 const clock = new TestClock();
 
-Deno.test("The demo's moderator sends a proposal back once, and approves the next after 20 s", () =>
+Deno.test("The demo's moderator sends a proposal back once and approves the next, an admin the moderator's", () =>
   withStore(async (store) => {
     const moderator = {
       name: "Rita Sandoval",
       email: "rita@example.com",
       role: "moderator",
     } as const;
-    await staff.insert(store.db, [aStaffMember(), aStaffMember({ id: "s_rita", ...moderator })]);
-    await kyc.insert(store.db, [aRequest({ id: "k_t", type: "business" })]);
+    const marcus = { id: "s_2", name: "Marcus Feld", email: "marcus@example.com" };
+    await staff.insert(store.db, [
+      aStaffMember(),
+      aStaffMember({ id: "s_rita", ...moderator }),
+      aStaffMember({ ...marcus, role: "admin" }),
+    ]);
+    await kyc.insert(store.db, ["k_t", "k_r"].map((id) => aRequest({ id, type: "business" })));
     await switchRuleOn(store, { id: "s_test", name: "Rae Viewer" });
-    const accept = () =>
-      decide(store, "k_t", { status: "accepted", reviewNotes: "Clear." }, {
-        actor: actor(),
+    const accept = (id = "k_t", by = actor()) =>
+      decide(store, id, { status: "accepted", reviewNotes: "Clear." }, {
+        actor: by,
         via: "page",
         version: null,
         key: null,
@@ -40,4 +45,9 @@ Deno.test("The demo's moderator sends a proposal back once, and approves the nex
     clock.advance(20_000);
     await answerNext();
     assert.equal((await kyc.get(store, "k_t")).status, "accepted");
+    await proposed(accept("k_r", actor({ id: "s_rita", name: moderator.name })));
+    clock.advance(20_000);
+    await answerNext();
+    const { status, reviewedBy } = await kyc.get(store, "k_r");
+    assert.deepEqual([status, reviewedBy], ["accepted", "s_2"]);
   }, clock.now));
