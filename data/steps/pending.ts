@@ -42,7 +42,10 @@ export function pendingOf(
     & Pick<ProposalRow, "id" | "rule" | "kind" | "input" | "proposerId" | "proposedAt">
     & { proposerName: string | null },
 ): PendingProposal {
-  const { reviewNotes, reason, message, reasons = [], expiredReason } = JSON.parse(input) ?? {};
+  const { reviewNotes, reason, message, reasons = [], ...typed } = JSON.parse(input) ?? {};
+  const { expiredReason, status, checks } = typed;
+  // Unticked items of an acceptance are read too.
+  const hasChecklist = checks?.length > 0 || checks !== undefined && status === "accepted";
   return {
     id: row.id,
     rule: row.rule,
@@ -51,7 +54,7 @@ export function pendingOf(
     proposerName: proposerName ?? row.proposerId,
     proposedAt: row.proposedAt,
     words: String(reviewNotes ?? reason ?? ""),
-    hasMore: Boolean(message || expiredReason) || reasons.length > 0,
+    hasMore: Boolean(message || expiredReason) || reasons.length > 0 || hasChecklist,
   };
 }
 

@@ -1,5 +1,6 @@
 import { DomainError } from "../../data/errors/domain_error.ts";
 import { undisplayedDocuments } from "../../data/kyc/documents/displays.ts";
+import { checklistOf, checklistTexts } from "../../data/kyc/document_types/checklist.ts";
 import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { may } from "../../data/permissions.ts";
@@ -7,11 +8,12 @@ import { readTerms } from "../../data/review/read_terms.ts";
 import type { Member } from "../../data/staff/sessions/sessions.ts";
 import type { ProposalRow } from "../../data/steps/proposals.ts";
 import { permissionUnder } from "../../data/steps/rules.ts";
+import type { Language } from "../../data/settings.ts";
 import type { Store } from "../../data/store.ts";
 import { getProposal } from "../../data/two_people/answer.ts";
 import { mayReadProposal, outlookOf, withNames } from "../../data/two_people/read.ts";
 import { PROPOSALS } from "../../views/two_people/links.ts";
-import { ProposalPage } from "../../views/two_people/proposals.tsx";
+import { type ProposalChecklist, ProposalPage } from "../../views/two_people/proposals.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { page } from "../http/answer/pages.tsx";
 import type { AppContext } from "../http/context.ts";
@@ -39,7 +41,7 @@ export async function showProposal(
   const member = currentMember(c);
   const proposal = await findProposal(c);
   const [shown] = await withNames(store.db, [proposal]);
-  const [outlook, { reasons }, unseen] = await Promise.all([
+  const [outlook, terms, unseen] = await Promise.all([
     outlookOf(store, proposal),
     readTerms(store.db, member.versions),
     unseenBy(store, member, proposal),
@@ -54,7 +56,8 @@ export async function showProposal(
       <ProposalPage
         proposal={shown!}
         outlook={outlook}
-        labels={labelsIn(reasons, ui.language)}
+        labels={labelsIn(terms.reasons, ui.language)}
+        checklist={unseen && checklistIn(proposal, unseen.request, terms, ui.language)}
         unseen={unseen}
         memberId={member.id}
         mayAnswer={may(member.role, permissionUnder(proposal.rule))}
@@ -64,6 +67,23 @@ export async function showProposal(
       />
     ),
   });
+}
+
+/** The checklist of a decision as its proposer left it: while it waits, with the items left out. */
+function checklistIn(
+  { state, input }: ProposalRow,
+  request: kyc.KycRecord,
+  { documentTypes }: Awaited<ReturnType<typeof readTerms>>,
+  language: Language,
+): ProposalChecklist {
+  const { status, checks = [] }: { status?: string; checks?: string[] } = JSON.parse(input);
+  const texts = checklistTexts(documentTypes, request, language);
+  const isRead = state === "waiting" && status === "accepted";
+  return {
+    ticked: checks.map((key) => texts.get(key) ?? key),
+    unticked: checklistOf(documentTypes, request, language)
+      .filter(({ key }) => isRead && !checks.includes(key)).map(({ text }) => text),
+  };
 }
 
 /** The request of a proposal, with its documents that the member has not viewed. */

@@ -107,6 +107,7 @@ function Decision({ decision, request, labels, checklistTexts }: DecisionProps) 
   const { m, f } = ui;
   const { history: texts } = m.kycCase;
   const { status, at, reviewerName, notes, replaced, undisplayed, ticks, undoneAt } = decision;
+  const checked = ticks.map((key) => checklistTexts.get(key) ?? key);
   return (
     <li>
       <p>
@@ -132,7 +133,9 @@ function Decision({ decision, request, labels, checklistTexts }: DecisionProps) 
       )}
       {ticks.length > 0 && (
         <p className="muted">
-          {texts.checked(ticks.map((key) => checklistTexts.get(key) ?? key))}
+          {decision.proposerName === null
+            ? texts.checked(checked)
+            : m.twoPeople.checkedBy(decision.proposerName, checked)}
         </p>
       )}
     </li>

@@ -100,10 +100,18 @@ function columnsOf(ui: Ui, isAnswered: boolean): Column<ShownProposal>[] {
   ];
 }
 
+/** Texts of the items that the proposer ticked, and of those left out. */
+export interface ProposalChecklist {
+  ticked: readonly string[];
+  unticked: readonly string[];
+}
+
 interface ProposalProps {
   proposal: ShownProposal;
   outlook: ProposalOutlook;
   labels: ReasonLabels;
+  /** Null for records without one. */
+  checklist: ProposalChecklist | null;
   /** The request, and its documents that the reader has not viewed; null for other records. */
   unseen: { request: KycRecord; ids: readonly string[] } | null;
   memberId: string;
@@ -116,7 +124,9 @@ interface ProposalProps {
   refusal: string | null;
 }
 
-export function ProposalPage({ proposal, outlook, labels, refusal, ...reader }: ProposalProps) {
+export function ProposalPage(
+  { proposal, outlook, labels, checklist, refusal, ...reader }: ProposalProps,
+) {
   const ui = useUi();
   const { m, f } = ui;
   const { twoPeople: { steps }, proposals } = m;
@@ -141,6 +151,8 @@ export function ProposalPage({ proposal, outlook, labels, refusal, ...reader }: 
             <span className="notes" translate="no">{value}</span>
           </Fact>
         ))}
+        <Items label={proposals.ticked} items={checklist?.ticked} />
+        <Items label={proposals.unticked} items={checklist?.unticked} />
         <Fact label={proposals.proposer} isData>{proposal.proposerName}</Fact>
         <Fact label={proposals.since}>
           <Time at={proposal.proposedAt} f={f} clock />
@@ -167,6 +179,17 @@ export function ProposalPage({ proposal, outlook, labels, refusal, ...reader }: 
       </Facts>
       {state === "waiting" && <Answers proposal={proposal} outlook={outlook} {...reader} />}
     </div>
+  );
+}
+
+function Items({ label, items = [] }: { label: string; items?: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Fact label={label}>
+      <ul>
+        {items.map((item) => <li key={item} translate="no">{item}</li>)}
+      </ul>
+    </Fact>
   );
 }
 
@@ -198,7 +221,7 @@ function inputFacts(
 function Answers(
   { proposal, outlook, unseen, memberId, mayAnswer, formKey, typed, errors }: Omit<
     ProposalProps,
-    "labels" | "refusal"
+    "labels" | "checklist" | "refusal"
   >,
 ) {
   const { m } = useUi();

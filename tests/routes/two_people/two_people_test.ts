@@ -89,7 +89,7 @@ Deno.test("A second member approves, and either of the two can undo it", () =>
     for (const path of ["/kyc/k_firm", "/kyc/k_firm/review"]) {
       const record = (await other.get(path)).text;
       assert.match(textOf(record), line);
-      assert.equal(elements(record, "form", { action: `${href}/approve` }).length, 1, path);
+      assert.deepEqual(elements(record, "form", { action: `${href}/approve` }), [], path);
       assert.equal(elements(record, "a", { href: `${href}#send-back` }).length, 1, path);
     }
     const list = (await other.get("/kyc?type=business&status=pending")).text;
@@ -113,6 +113,29 @@ Deno.test("A second member approves, and either of the two can undo it", () =>
     assert.equal((await desk.post("/kyc/k_firm/undo?version=2", {})).status, 303);
     assert.match(textOf(mainOf((await desk.get(PROPOSALS)).text)), /Approved, then undone/);
     assert.equal(await statusOf(desk), "pending");
+  }));
+
+Deno.test("The checklist of a proposal is read with it, and history says that its proposer ticked it", () =>
+  withRule(async (desk, other) => {
+    const { text } = await desk.fragment("/kyc/k_firm/decision?status=accepted");
+    const items = elements(text, "label")
+      .filter(({ html }) => html.includes('name="checks"'))
+      .map(({ html }) => textOf(html.replace(/<kbd.*?<\/kbd>/gs, "")).trim());
+    const [first, ...others] = items;
+    assert.ok(others.length > 0);
+    const [box] = elements(text, "input", { name: "checks" });
+    const form = { ...hiddenFieldsOf(text), checks: box!.attributes.value! };
+    await confirm(desk, "k_firm", "accepted", "Clear.", form);
+    const href = await proposalHref(other);
+    const lists = async () =>
+      elements(mainOf((await other.get(href)).text), "ul").map(({ html }) =>
+        elements(html, "li").map((item) => textOf(item.html).trim())
+      );
+    assert.deepEqual(await lists(), [[first], others]);
+    await followed(other, await other.post(`${href}/approve`, {}));
+    assert.deepEqual(await lists(), [[first]]);
+    const record = textOf((await other.get("/kyc/k_firm")).text);
+    assert.ok(record.includes(`Checked by Dana Okafor: ${first}`));
   }));
 
 Deno.test("A proposal that says more than its notes is approved on its own page alone", () =>

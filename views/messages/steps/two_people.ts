@@ -98,6 +98,7 @@ const en = {
   unsaved: "The rule was not changed",
   propose: "Propose",
   proposedBy: (name: string) => `Proposed by ${name}`,
+  checkedBy: (name: string, checks: string[]) => `Checked by ${name}: ${checks.join("; ")}`,
   toasts: {
     rule_saved: "Rule saved",
   },
@@ -157,6 +158,7 @@ const es = {
   unsaved: "La regla no se cambió",
   propose: "Proponer",
   proposedBy: (name) => `Propuesto por ${name}`,
+  checkedBy: (name, checks) => `Comprobado por ${name}: ${checks.join("; ")}`,
   actions: {
     "Two-person rule changed": "Regla de dos personas modificada",
   },
@@ -232,6 +234,7 @@ const fr = {
   unsaved: "La règle n’a pas changé",
   propose: "Proposer",
   proposedBy: (name) => `Proposé par ${name}`,
+  checkedBy: (name, checks) => `Vérifié par ${name}\u00a0: ${checks.join("\u202f; ")}`,
   actions: {
     "Two-person rule changed": "Règle des deux personnes modifiée",
   },
