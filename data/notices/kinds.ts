@@ -96,8 +96,8 @@ export interface NotificationFacts {
   instruction_overdue: InstructionFacts & { count: number };
   access_review: { number: number; dueOn: string; state: AccessReviewState };
   step_proposed: ProposalFacts & { count: number };
-  /** `byName`: null for one that ended by itself. */
-  proposal_answered: ProposalFacts & { state: string; byName: string | null };
+  /** `byName`: null for one that ended by itself; `note`: why it was sent back. */
+  proposal_answered: ProposalFacts & { state: string; byName: string | null; note?: string };
   /** `byName`: null for a change on the server. */
   two_people_changed: { rule: string; isOn: boolean; isProposed: boolean; byName: string | null };
   /** A view of theirs searched for somebody who was erased. */

@@ -174,7 +174,15 @@ export async function endProposal(
   if (answeredBy === proposerId) return true;
   const byName = answeredBy &&
     ((await staffNames(trx, [answeredBy])).get(answeredBy) ?? answeredBy);
-  const facts = { rule, target, subjectId, proposalId: id, state, byName };
+  const facts = {
+    rule,
+    target,
+    subjectId,
+    proposalId: id,
+    state,
+    byName,
+    ...note !== "" && { note },
+  };
   await notifyEach(trx, [[proposerId, { kind: "proposal_answered", facts }]], now);
   return true;
 }

@@ -93,6 +93,18 @@ async function peopleAskedAbout(
   return new Map(rows.map(({ id, subjectId }) => [id, subjectId]));
 }
 
+/** The last proposal of the same step with the record that was sent back before; null if none was. */
+export async function sentBackBefore(
+  db: Database,
+  { subjectType, subjectId, kind, rule, proposedAt }: ProposalRow,
+): Promise<ProposalRow | null> {
+  return await db.selectFrom("step_proposals").selectAll()
+    .where("subjectType", "=", subjectType).where("subjectId", "=", subjectId)
+    .where("kind", "=", kind).where("rule", "=", rule)
+    .where("state", "=", "sent-back").where("proposedAt", "<", proposedAt)
+    .orderBy("proposedAt", "desc").limit(1).executeTakeFirst() ?? null;
+}
+
 /** Why a member cannot approve a proposal, or how it can be ended otherwise. */
 export interface ProposalOutlook {
   /** Somebody but the proposer can approve it now. */

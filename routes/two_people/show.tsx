@@ -11,7 +11,12 @@ import { permissionUnder } from "../../data/steps/rules.ts";
 import type { Language } from "../../data/settings.ts";
 import type { Store } from "../../data/store.ts";
 import { getProposal } from "../../data/two_people/answer.ts";
-import { mayReadProposal, outlookOf, withNames } from "../../data/two_people/read.ts";
+import {
+  mayReadProposal,
+  outlookOf,
+  sentBackBefore,
+  withNames,
+} from "../../data/two_people/read.ts";
 import { PROPOSALS } from "../../views/two_people/links.ts";
 import { type ProposalChecklist, ProposalPage } from "../../views/two_people/proposals.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
@@ -40,7 +45,11 @@ export async function showProposal(
   const { ui, store } = c.var;
   const member = currentMember(c);
   const proposal = await findProposal(c);
-  const [shown] = await withNames(store.db, [proposal]);
+  const earlier = await sentBackBefore(store.db, proposal);
+  const [shown, sentBack = null] = await withNames(store.db, [
+    proposal,
+    ...earlier ? [earlier] : [],
+  ]);
   const [outlook, terms, unseen] = await Promise.all([
     outlookOf(store, proposal),
     readTerms(store.db, member.versions),
@@ -55,6 +64,7 @@ export async function showProposal(
     content: () => (
       <ProposalPage
         proposal={shown!}
+        sentBack={sentBack}
         outlook={outlook}
         labels={labelsIn(terms.reasons, ui.language)}
         checklist={unseen && checklistIn(proposal, unseen.request, terms, ui.language)}

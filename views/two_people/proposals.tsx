@@ -1,35 +1,13 @@
-import type { KycRecord } from "../../data/kyc/requests/requests.ts";
-import type { SubjectType } from "../../data/steps/rows.ts";
-import type { ProposalOutlook, ShownProposal } from "../../data/two_people/read.ts";
+import type { ShownProposal } from "../../data/two_people/read.ts";
 import type { ReasonLabels } from "../kyc/reasons/explanation.tsx";
-import { Confirmation } from "../account/confirmation.tsx";
-import { Undisplayed } from "../kyc/undisplayed.tsx";
 import { Fact, Facts } from "../ui/dialog/dialog.tsx";
-import { type FieldErrors, HiddenFields, TextField } from "../ui/form/form.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
 import { Time } from "../ui/time.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
-import { proposalHref, TWO_PEOPLE } from "./links.ts";
-
-const areas: Partial<Record<SubjectType, string>> = {
-  kyc: "/kyc/",
-  payout: "/finance/",
-  erasure: "/users/",
-  correction: "/users/",
-};
-
-/** The page of the record that a proposal is about. */
-export const subjectHref = (
-  { subjectType, recordId }: Pick<ShownProposal, "subjectType" | "recordId">,
-): string => {
-  const area = areas[subjectType];
-  return area === undefined ? TWO_PEOPLE : area + recordId;
-};
-
-/** The record as the proposer saw it: documents of a pending request are viewed in review. */
-const openHref = (proposal: ShownProposal): string =>
-  subjectHref(proposal) + (proposal.rule === "accept_business" ? "/review" : "");
+import { type AnswerProps, ProposalAnswers } from "./answers.tsx";
+import { againHref, proposalHref, subjectHref } from "./links.ts";
 
 const targetOf = ({ m }: Ui, { rule, target }: ShownProposal): string =>
   rule === "loosen_rule"
@@ -106,31 +84,23 @@ export interface ProposalChecklist {
   unticked: readonly string[];
 }
 
-interface ProposalProps {
-  proposal: ShownProposal;
-  outlook: ProposalOutlook;
+interface ProposalProps extends AnswerProps {
+  /** The last one before it that was sent back. */
+  sentBack: ShownProposal | null;
   labels: ReasonLabels;
   /** Null for records without one. */
   checklist: ProposalChecklist | null;
-  /** The request, and its documents that the reader has not viewed; null for other records. */
-  unseen: { request: KycRecord; ids: readonly string[] } | null;
-  memberId: string;
-  /** The reader's role may take the step. */
-  mayAnswer: boolean;
-  /** For the key of the form that approves. */
-  formKey: string;
-  typed?: string;
-  errors?: FieldErrors;
   refusal: string | null;
 }
 
 export function ProposalPage(
-  { proposal, outlook, labels, checklist, refusal, ...reader }: ProposalProps,
+  { proposal, sentBack, outlook, labels, checklist, refusal, ...reader }: ProposalProps,
 ) {
   const ui = useUi();
   const { m, f } = ui;
   const { twoPeople: { steps }, proposals } = m;
   const { state, answererName, answeredAt, note } = proposal;
+  const isEnded = state !== "waiting" && state !== "approved";
   return (
     <div className="stack narrow">
       {refusal !== null && (
@@ -177,7 +147,32 @@ export function ProposalPage(
           </Fact>
         )}
       </Facts>
-      {state === "waiting" && <Answers proposal={proposal} outlook={outlook} {...reader} />}
+      {sentBack && <SentBack proposal={sentBack} />}
+      {isEnded && reader.mayAnswer && (
+        <p>
+          <a href={againHref(proposal)}>{proposals.again}</a>
+        </p>
+      )}
+      {state === "waiting" && <ProposalAnswers proposal={proposal} outlook={outlook} {...reader} />}
+    </div>
+  );
+}
+
+/** Why the step was sent back when it was proposed before. */
+function SentBack(
+  { proposal: { id, answererName, answeredAt, note } }: { proposal: ShownProposal },
+) {
+  const { m: { proposals }, f } = useUi();
+  return (
+    <div className="notice tone pending" role="note">
+      <Icon name="info" />
+      <div>
+        <p>
+          <a href={proposalHref(id)}>{proposals.sentBackBy(answererName ?? "–")}</a>{" "}
+          <Time at={answeredAt!} f={f} clock />
+        </p>
+        <p className="notes" dir="auto" translate="no">{note}</p>
+      </div>
     </div>
   );
 }
@@ -217,75 +212,3 @@ function inputFacts(
     return [[label, codes[String(value)] ?? String(value)]];
   });
 }
-
-function Answers(
-  { proposal, outlook, unseen, memberId, mayAnswer, formKey, typed, errors }: Omit<
-    ProposalProps,
-    "labels" | "checklist" | "refusal"
-  >,
-) {
-  const { m } = useUi();
-  const { proposals } = m;
-  const href = proposalHref(proposal.id);
-  const isOwn = proposal.proposerId === memberId;
-  return (
-    <>
-      {!outlook.isRuleOn && <p>{proposals.ruleOff}</p>}
-      {outlook.isProposerLeft && <p role="alert">{proposals.proposerLeft}</p>}
-      {!outlook.hasApprover && (
-        <p role="alert">
-          {proposals.alone} {m.twoPeople.wayOut}{" "}
-          <code>{`deno task two-people --off ${wayOutRule(proposal)} --reason TEXT`}</code>
-        </p>
-      )}
-      {!isOwn && !mayAnswer && <p className="muted">{proposals.mayNot}</p>}
-      {isOwn && (
-        <form method="post" action={`${href}/withdraw`} className="stack">
-          <p className="muted">{proposals.own}</p>
-          <p className="actions">
-            <button type="submit" className="secondary">{proposals.takeBack}</button>
-          </p>
-        </form>
-      )}
-      {!isOwn && mayAnswer && (
-        <>
-          {unseen && <Undisplayed {...unseen} />}
-          {unseen && unseen.ids.length > 0 && <p>{proposals.documents}</p>}
-          <p>
-            <a href={openHref(proposal)}>{proposals.open}</a>
-          </p>
-          {!outlook.isProposerLeft && (
-            <form method="post" action={`${href}/approve`} className="stack">
-              <HiddenFields fields={[["idempotencyKey", formKey]]} />
-              <Confirmation />
-              <p className="actions">
-                <button type="submit">{proposals.approve}</button>
-              </p>
-            </form>
-          )}
-          <form
-            id="send-back"
-            method="post"
-            action={`${href}/send-back`}
-            className="stack"
-            noValidate
-          >
-            <TextField
-              name="note"
-              label={proposals.why}
-              rows={3}
-              value={typed}
-              errors={errors}
-            />
-            <p className="actions">
-              <button type="submit" className="secondary">{proposals.sendBack}</button>
-            </p>
-          </form>
-        </>
-      )}
-    </>
-  );
-}
-
-const wayOutRule = ({ rule, target }: ShownProposal): string =>
-  rule === "loosen_rule" ? target : rule;

@@ -240,9 +240,23 @@ Deno.test("A proposal is sent back with words, or taken back by whoever made it"
     assert.equal(empty.status, 422);
     assert.match(textOf(empty.text), /Say why you send it back\./);
     await followed(other, await other.post(`${href}/send-back`, { note: "Look again." }));
-    assert.match(textOf(mainOf((await desk.get(href)).text)), /Sent back.*Look again\./);
+    const ended = mainOf((await desk.get(href)).text);
+    assert.match(textOf(ended), /Sent back.*Look again\./);
+    assert.match(
+      textOf((await desk.get("/notifications")).text),
+      /, by [^.]+\. “.?Look again\..?”/,
+    );
+    const again = "/kyc/k_firm/decision?status=accepted";
+    assert.equal(
+      textOf(only(ended, "a", { href: again }).html),
+      "Open the record to propose it again",
+    );
+    assert.match(textOf(mainOf((await desk.get(again)).text)), /Propose/);
     await confirm(desk, "k_firm", "accepted", "Clear.");
     const second = await proposalHref(desk);
+    const next = mainOf((await other.get(second)).text);
+    assert.match(textOf(next), /Proposed before, and sent back by .* on .* Look again\./);
+    only(next, "a", { href });
     assert.equal((await other.post(`${second}/withdraw`, {})).status, 409);
     const list = await followed(desk, await desk.post(`${second}/withdraw`, {}));
     assert.match(textOf(mainOf(list.text)), /No step is proposed/);

@@ -54,6 +54,9 @@ const en = {
   words: "Their words",
   earlier: "Answered lately",
   open: "Open the record",
+  again: "Open the record to propose it again",
+  /** Before the instant. */
+  sentBackBy: (name: string) => `Proposed before, and sent back by ${name} on`,
   own: "You proposed this. Somebody else must approve it.",
   mayNot: "Your role may not take this step.",
   ruleOff:
@@ -119,6 +122,8 @@ const es = {
   words: "Sus palabras",
   earlier: "Respondidas hace poco",
   open: "Abrir el registro",
+  again: "Abrir el registro para proponerlo de nuevo",
+  sentBackBy: (name) => `Propuesto antes, y devuelto por ${name} el`,
   own: "La propuesta es suya. Debe aprobarla otra persona.",
   mayNot: "Su rol no puede dar este paso.",
   ruleOff:
@@ -211,6 +216,8 @@ const fr = {
   words: "Ses mots",
   earlier: "Réponses récentes",
   open: "Ouvrir la fiche",
+  again: "Ouvrir la fiche pour la proposer de nouveau",
+  sentBackBy: (name) => `Proposée auparavant, et renvoyée par ${name} le`,
   own: "Cette proposition est la vôtre. Quelqu’un d’autre doit l’approuver.",
   mayNot: "Votre rôle ne permet pas cette étape.",
   ruleOff:

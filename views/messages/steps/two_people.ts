@@ -36,6 +36,9 @@ const stepEn = stepIn("en");
 const stepEs = stepIn("es");
 const stepFr = stepIn("fr");
 
+/** After the name of whoever sent it back, their words. */
+const noted = (note?: string): string => note === undefined ? "." : `. “${note}”`;
+
 /** The ends of a proposal, for whoever made it. */
 const answers: Record<Language, Record<string, string>> = {
   en: {
@@ -107,7 +110,7 @@ const en = {
       count === 1
         ? { title: "A step waits for a second member", text: `${target}: ${stepEn(rule)}.` }
         : { title: "Steps wait for a second member", text: `${count}, the last about ${target}.` },
-    proposal_answered: ({ rule, target, state, byName }) => ({
+    proposal_answered: ({ rule, target, state, byName, note }) => ({
       title: answers.en[state] ?? state,
       text: byName === null
         ? `${target}: ${stepEn(rule)}. ${
@@ -115,7 +118,7 @@ const en = {
             ? "The record has changed since."
             : "Propose it again if it is needed."
         }`
-        : `${target}: ${stepEn(rule)}, by ${byName}.`,
+        : `${target}: ${stepEn(rule)}, by ${byName}${noted(note)}`,
     }),
     two_people_changed: ({ rule, isOn, isProposed, byName }) => ({
       title: isProposed ? "Loosening of a rule proposed" : "A rule of two people has changed",
@@ -181,13 +184,13 @@ const es = {
           title: "Pasos que esperan a una segunda persona",
           text: `${count}, el último sobre ${target}.`,
         },
-    proposal_answered: ({ rule, target, state, byName }) => ({
+    proposal_answered: ({ rule, target, state, byName, note }) => ({
       title: answers.es[state] ?? state,
       text: byName === null
         ? `${target}: ${stepEs(rule)}. ${
           state === "changed" ? "El registro ha cambiado." : "Propóngalo de nuevo si hace falta."
         }`
-        : `${target}: ${stepEs(rule)}, por ${byName}.`,
+        : `${target}: ${stepEs(rule)}, por ${byName}${noted(note)}`,
     }),
     two_people_changed: ({ rule, isOn, isProposed, byName }) => ({
       title: isProposed ? "Se propone relajar una regla" : "Ha cambiado una regla de dos personas",
@@ -260,13 +263,13 @@ const fr = {
           title: "Des étapes attendent une seconde personne",
           text: `${count}, la dernière sur ${target}.`,
         },
-    proposal_answered: ({ rule, target, state, byName }) => ({
+    proposal_answered: ({ rule, target, state, byName, note }) => ({
       title: answers.fr[state] ?? state,
       text: byName === null
         ? `${target}\u00a0: ${stepFr(rule)}. ${
           state === "changed" ? "La fiche a changé." : "Proposez-la de nouveau au besoin."
         }`
-        : `${target}\u00a0: ${stepFr(rule)}, par ${byName}.`,
+        : `${target}\u00a0: ${stepFr(rule)}, par ${byName}${noted(note)}`,
     }),
     two_people_changed: ({ rule, isOn, isProposed, byName }) => ({
       title: isProposed
