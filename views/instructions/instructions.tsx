@@ -43,15 +43,17 @@ export function Instructions(props: SectionProps) {
   const isAsked = open.some(({ verb }) => verb !== null) ||
     isProposed && offered === "deactivate";
   const lines = { container, permission, needsSecond, isProposed };
+  const canAsk = may(permission) && (!isAsked || type !== "user");
+  if (instructions.length === 0 && !canAsk) return null;
   return (
-    <>
+    <section className="stack">
       {open.length > 0 && <Lines {...lines} instructions={open} />}
       {open.length > 0 && may("instructions.read") && (
         <p className="no-print">
           <a href={administration.instructions.href}>{m.instructions.list.all}</a>
         </p>
       )}
-      {may(permission) && (!isAsked || type !== "user") && (
+      {canAsk && (
         <p className="actions no-print">
           {!isAsked && (
             <DialogLink
@@ -81,7 +83,7 @@ export function Instructions(props: SectionProps) {
           <Lines {...lines} instructions={closed} />
         </details>
       )}
-    </>
+    </section>
   );
 }
 

@@ -5,6 +5,7 @@ import * as content from "../../../data/records/content.ts";
 import * as partners from "../../../data/records/partners.ts";
 import { hiddenFieldsOf } from "../../support/decisions.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { elements } from "../../support/markup.ts";
 import { become } from "../../support/roles.ts";
 
 const why = { reason: "Reported twice", source: "Ticket 4711" };
@@ -80,6 +81,9 @@ Deno.test("fields of communities, content and partners are corrected, where the 
         await shown(desk, path),
         new RegExp(`Asked to correct: ${field} ?: ${value.replace(".", "\\.")}`),
       );
+      const { text } = await desk.fragment(path);
+      const section = elements(text, "section").find(({ text }) => /Asked to correct/.test(text));
+      assert.match(textOf(section!.html), /Close instruction….*All open instructions.*Correct…/);
     }
     const twice = await post(desk, "/content/ct_1/correct", { field: "title", value: "Third" });
     assert.equal(twice.status, 409);

@@ -40,7 +40,7 @@ const en = {
   nobodyAnswers: "No platform is connected to this desk: nothing will answer.",
   earlier: "Earlier instructions",
   failure: "The platform could not be asked",
-  close: "Close",
+  close: "Close instruction…",
   closing: {
     title: "Close Instruction",
     explained:
@@ -107,7 +107,7 @@ const es = {
   nobodyAnswers: "Ninguna plataforma está conectada a este panel: nadie responderá.",
   earlier: "Instrucciones anteriores",
   failure: "No se pudo pedir a la plataforma",
-  close: "Cerrar",
+  close: "Cerrar instrucción…",
   closing: {
     title: "Cerrar instrucción",
     explained:
@@ -191,7 +191,7 @@ const fr = {
   nobodyAnswers: "Aucune plateforme n’est reliée à ce bureau\u00a0: personne ne répondra.",
   earlier: "Instructions antérieures",
   failure: "La demande à la plateforme a échoué",
-  close: "Clore",
+  close: "Clore l’instruction…",
   closing: {
     title: "Clore l’instruction",
     explained:
