@@ -36,7 +36,7 @@ export function VerbDialog(props: VerbDialogProps) {
       submit={send}
       failure={instructions.failure}
     >
-      <p translate="no">{explained(record.name)}</p>
+      <p translate="no">{(isProposed ? instructions.proposed : explained)(record.name)}</p>
       {matters?.hasRequest && <p className="notice tone pending">{instructions.hasRequest}</p>}
       {matters?.hasPayout && <p className="notice tone pending">{instructions.hasPayout}</p>}
       {!isAnswered && <p className="notice tone pending">{instructions.nobodyAnswers}</p>}

@@ -59,7 +59,7 @@ export function DeactivateSelection(props: DeactivateProps) {
         </>
       }
     >
-      <p>{texts.explained}</p>
+      <p>{isProposed ? texts.proposed : texts.explained}</p>
       <Named
         label={texts.hasRequest}
         people={fitting.filter(({ hasRequest }) => hasRequest)}

@@ -14,6 +14,9 @@ const en = {
   title: "Deactivate People",
   people: peopleInEnglish,
   explained: "The platform is asked; they can still sign in there until it answers.",
+  /** Under a rule of two people. */
+  proposed:
+    "A second member must approve this first; then the platform is asked. They can still sign in there until it answers.",
   send: "Ask to deactivate",
   failure: "The platform could not be asked",
   /** Names follow each of these. */
@@ -43,6 +46,8 @@ const es = {
   title: "Desactivar personas",
   people: peopleInSpanish,
   explained: "Se pide a la plataforma; podrán entrar en ella hasta que responda.",
+  proposed:
+    "Antes debe aprobarlo un segundo miembro; después se pide a la plataforma. Podrán entrar en ella hasta que responda.",
   send: "Pedir la desactivación",
   failure: "No se pudo pedir a la plataforma",
   inactive: "Ya inactivas, quedan como están",
@@ -72,6 +77,8 @@ const fr = {
   people: peopleInFrench,
   explained:
     "La plateforme est sollicitée\u00a0; elles peuvent s’y connecter tant qu’elle n’a pas répondu.",
+  proposed:
+    "Un second membre doit d’abord l’approuver, puis la plateforme est sollicitée. Elles peuvent s’y connecter tant qu’elle n’a pas répondu.",
   send: "Demander la désactivation",
   failure: "La demande à la plateforme a échoué",
   inactive: "Déjà inactives, restent inchangées",

@@ -30,6 +30,9 @@ const en = {
     value: "New value",
     send: "Ask for the change",
   },
+  /** Under a rule of two people, which is about deactivating alone. */
+  proposed: (name: string) =>
+    `A second member must approve this first; then the platform is asked. ${name} can still sign in there until it answers.`,
   requestedBy: (name: string) => `by ${name}`,
   reason: "Reason",
   source: "Source",
@@ -97,6 +100,8 @@ const es = {
     value: "Valor nuevo",
     send: "Pedir el cambio",
   },
+  proposed: (name) =>
+    `Antes debe aprobarlo un segundo miembro; después se pide a la plataforma. ${name} podrá entrar en ella hasta que responda.`,
   requestedBy: (name) => `por ${name}`,
   reason: "Motivo",
   source: "Procedencia",
@@ -182,6 +187,8 @@ const fr = {
     value: "Nouvelle valeur",
     send: "Demander le changement",
   },
+  proposed: (name) =>
+    `Un second membre doit d’abord l’approuver, puis la plateforme est sollicitée. ${name} peut s’y connecter tant qu’elle n’a pas répondu.`,
   requestedBy: (name) => `par ${name}`,
   reason: "Motif",
   source: "Origine",
