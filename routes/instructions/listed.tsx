@@ -17,6 +17,7 @@ import {
   InstructionTools,
   NobodyAnswers,
 } from "../../views/instructions/listed.tsx";
+import { areas, areaTitle } from "../../views/screens.ts";
 import { listHref } from "../../views/ui/list/list.tsx";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { listFragment, page } from "../http/answer/pages.tsx";
@@ -37,9 +38,12 @@ const listQuery = z.object({
   state: z.enum([...listedStates, "all"]).catch("open"),
   type: z.enum(instructedTypes).nullable().catch(null),
   asked: z.enum(["me"]).nullable().catch(null),
-  sort: z.enum(instructionSorts).catch("askedAt"),
+  sort: z.enum(instructionSorts).nullable().catch(null),
   after: z.string().max(500).catch(""),
 });
+
+/** The states whose oldest instruction comes first. */
+const unanswered: ReadonlySet<string> = new Set(["open", "overdue", "reverted"]);
 
 /** The instructions of all records, as a page and as a file. */
 export const instructionListRoutes = router()
@@ -51,7 +55,9 @@ export const instructionListRoutes = router()
     return page(c, {
       title,
       intro,
-      parent: ui.may("staff.read") ? administrationParent(ui) : undefined,
+      parent: ui.may("staff.read")
+        ? administrationParent(ui)
+        : { href: areas.dashboard.href, label: areaTitle(ui, "dashboard") },
       isList: true,
       tools: <InstructionTools query={wanted.query} />,
       content: async () => {
@@ -91,7 +97,9 @@ export const instructionListRoutes = router()
 type Wanted = ReturnType<typeof wantedBy>;
 
 function wantedBy(c: AppContext) {
-  const { q, state, type, asked: asker, sort, after } = listQuery.parse(c.req.query());
+  const { q, state, type, asked: asker, after, ...given } = listQuery.parse(c.req.query());
+  const defaultSort = unanswered.has(state) ? "askedAt" : "-askedAt";
+  const sort = given.sort ?? defaultSort;
   const filters: InstructionFilters = {
     q,
     state: state === "all" ? null : state,
@@ -101,7 +109,7 @@ function wantedBy(c: AppContext) {
   const query: ListQuery = {
     q,
     sort,
-    defaultSort: "askedAt",
+    defaultSort,
     after,
     filters: { state: state === "open" ? "" : state, type: type ?? "", asked: asker ?? "" },
   };

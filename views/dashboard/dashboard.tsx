@@ -11,7 +11,7 @@ import { QueuePanel, SinceLine } from "./queue.tsx";
 import { type Platform, Tries } from "./tries.tsx";
 import { SearchForm } from "../search/search.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { AreaLinks } from "../ui/shell/layout.tsx";
+import { AreaLinks, InstructionsLink } from "../ui/shell/layout.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import type { Messages } from "../messages/catalogue.ts";
 import { livePart } from "../ui/live.tsx";
@@ -144,6 +144,7 @@ function AllAreas() {
       <h2>{ui.m.common.nav.areas}</h2>
       <ul className="areas">
         <AreaLinks areas={others} icons />
+        <InstructionsLink icons />
       </ul>
     </section>
   );

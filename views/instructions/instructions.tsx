@@ -128,8 +128,8 @@ function Lines(
 
 /** Such as "Asked to deactivate, Nov 28, by Ada", with the reason and the end. */
 export function InstructionLine({ instruction }: { instruction: NamedInstruction }) {
-  const { m: { instructions }, f, may } = useUi();
-  const { verb, value, source, reason, requestedByName, askedAt } = instruction;
+  const { m: { instructions }, f } = useUi();
+  const { verb, value, requestedByName, askedAt } = instruction;
   return (
     <div className="correction">
       <strong>{instructions.describe(instruction)}</strong>
@@ -144,11 +144,19 @@ export function InstructionLine({ instruction }: { instruction: NamedInstruction
       , <Time at={askedAt} f={f} />,{" "}
       <span translate="no">{instructions.requestedBy(requestedByName)}</span>
       <br />
-      <small className="muted" translate="no">
-        {may("kyc.read") && reason !== null ? `${reason} (${source})` : source}
-      </small>
+      <Grounds instruction={instruction} />
       <End instruction={instruction} />
     </div>
+  );
+}
+
+/** The reason, for those who may read it, and the source. */
+export function Grounds({ instruction }: { instruction: NamedInstruction }) {
+  const { reason, source } = instruction;
+  return (
+    <small className="muted" translate="no">
+      {useUi().may("kyc.read") && reason !== null ? `${reason} (${source})` : source}
+    </small>
   );
 }
 

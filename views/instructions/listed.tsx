@@ -17,7 +17,7 @@ import { ROWS } from "../ui/shell/page_head.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
 import { Time } from "../ui/time.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
-import { instructedHref } from "./instructions.tsx";
+import { Grounds, instructedHref } from "./instructions.tsx";
 
 const { href: PATH } = administration.instructions;
 
@@ -166,6 +166,8 @@ function columnsOf({ m, f }: Ui, now: string): Column<ListedInstruction>[] {
               </span>
             </>
           )}
+          <br />
+          <Grounds instruction={one} />
         </>
       ),
     },
@@ -177,7 +179,11 @@ function columnsOf({ m, f }: Ui, now: string): Column<ListedInstruction>[] {
         return (
           <>
             <StatusBadge tone={tones[state]} label={texts.badges[state]} />{" "}
-            {one.note !== null && <small className="muted" translate="no">{one.note}</small>}
+            {one.closedAt !== null && (
+              <small className="muted">
+                <Time at={one.closedAt} f={f} clock />
+              </small>
+            )} {one.note !== null && <small className="muted" translate="no">{one.note}</small>}
           </>
         );
       },

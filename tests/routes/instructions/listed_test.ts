@@ -4,7 +4,7 @@ import * as users from "../../../data/records/users.ts";
 import { noticeHref } from "../../../views/notifications/notice_text.ts";
 import { give } from "../../data/instructions/scene.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
-import { elements } from "../../support/markup.ts";
+import { elements, mainOf } from "../../support/markup.ts";
 import { actor, aUser } from "../../support/records.ts";
 import { become } from "../../support/roles.ts";
 
@@ -60,6 +60,22 @@ Deno.test("the list shows what is open, the oldest first, and marks what is over
     assert.match(textOf((await desk.fragment("/users/u_ana")).text), /All open instructions/);
   }));
 
+Deno.test("answered instructions say when, the newest first, and each row says why it was asked", () =>
+  withTwo(async (desk) => {
+    const closedAt = "2026-05-04T09:30:00.000Z";
+    await desk.store.db.updateTable("instructions").set({ closedAt, answer: "done" }).execute();
+    assert.deepEqual(await names(desk), []);
+    for (const state of ["done", "all"]) {
+      assert.deepEqual(await names(desk, `?state=${state}`), ["Bo", "Ana"]);
+      assert.deepEqual(await names(desk, `?state=${state}&sort=askedAt`), ["Ana", "Bo"]);
+    }
+    const { text } = await desk.get(`${LIST}?state=done`);
+    assert.match(
+      textOf(text),
+      /Asked to deactivate Chargebacks \(Ticket 4711\) done May 4, 2026, /,
+    );
+  }));
+
 Deno.test("an export has what is shown, and an entry in the trail", () =>
   withTwo(async (desk) => {
     const { text, headers } = await desk.get(`${LIST}/export.csv?state=overdue`);
@@ -85,6 +101,17 @@ Deno.test("those who may ask and auditors read the list, finance does not", () =
         role,
       );
     }
+    for (const [role, count] of [["moderator", 2], ["admin", 0], ["finance", 0]] as const) {
+      await become(desk, role, "s_test");
+      const { text } = await desk.get("/dashboard");
+      // In the menu of areas and among all areas.
+      const links = elements(text, "li")
+        .filter(({ html }) => html.startsWith(`<a href="${LIST}"`));
+      assert.equal(links.length, count, role);
+    }
+    await become(desk, "support", "s_test");
+    const page = mainOf((await desk.get(LIST)).text);
+    assert.ok(elements(page, "a", { href: "/dashboard" }).length > 0);
     await become(desk, "finance", "s_test");
     assert.equal((await desk.get(LIST)).status, 403);
     const { text } = await desk.get("/dashboard");

@@ -1,5 +1,5 @@
 import type { Member } from "../../../data/staff/sessions/sessions.ts";
-import { ADMINISTRATION, isAdministration } from "../../administration/pages.ts";
+import { ADMINISTRATION, administration, isAdministration } from "../../administration/pages.ts";
 import { type AreaName, areaNames, areas, areaTitle } from "../../screens.ts";
 import { Avatar } from "../badge.tsx";
 import { Document, type DocumentProps } from "./document.tsx";
@@ -232,9 +232,27 @@ const AreaMenu = ({ path }: { path: string }) => {
       <nav id="areas" popover="auto" aria-label={ui.m.common.nav.areas}>
         <ul className="areas">
           <AreaLinks areas={areaNames} path={path} />
+          <InstructionsLink path={path} />
         </ul>
       </nav>
     </>
+  );
+};
+
+/** For readers of the instructions who have no page of the administration. */
+export const InstructionsLink = (
+  { path = "", icons = false }: Pick<AreaLinksProps, "path" | "icons">,
+) => {
+  const { m, may } = useUi();
+  const { href, icon, permission } = administration.instructions;
+  if (!may(permission) || may(areas.administration.permission)) return null;
+  return (
+    <li>
+      <a href={href} aria-current={current(path, href)}>
+        {icons && <Icon name={icon} />}
+        <span className="label">{m.instructions.list.title}</span>
+      </a>
+    </li>
   );
 };
 
