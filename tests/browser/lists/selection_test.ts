@@ -100,7 +100,7 @@ browserTest(
     await page.keyboard.press("Control+Enter");
     await expect(dialog).toHaveCount(0);
     const toast = page.locator(".toast");
-    await expect(toast).toContainText("Asked to deactivate 2 people.");
+    await expect(toast).toContainText("Asked to deactivate 2 people, sent in 30 seconds.");
     await expect(listOf(page).locator("input:checked")).toHaveCount(0);
     await toast.getByRole("button", { name: "Undo" }).click();
     await expect(toast).toHaveText("Taken back for 2 people.");

@@ -38,7 +38,7 @@ Deno.test("a moderator asks to deactivate a person, and their page says so until
     assert.doesNotMatch(textOf(form.text), /open KYC request|pending payout|nothing will answer/);
     const answer = await send(desk, {}, { "hx-request": "true" });
     assert.equal(answer.status, 200);
-    assert.deepEqual(toastsOf(answer), ["The platform is asked"]);
+    assert.deepEqual(toastsOf(answer), ["Asked, sent in 30 seconds"]);
     const shown = await details(desk);
     assert.match(shown, /Asked to deactivate ?, \w+ \d+, \d+ ?, by Rae Viewer/);
     assert.match(shown, /Chargebacks of three cards \(Ticket 4711\)/);

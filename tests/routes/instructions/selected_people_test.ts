@@ -76,7 +76,10 @@ Deno.test("Without scripting people are ticked in their list, asked for together
     );
     assert.deepEqual(await openIn(desk), ["u_ana", "u_bo", "u_cy"]);
     const shown = await desk.get("/users");
-    assert.match(textOf(shown.text), /Asked to deactivate 2 people\. 2 people left as before\./);
+    assert.match(
+      textOf(shown.text),
+      /Asked to deactivate 2 people, sent in 30 seconds\. 2 people left/,
+    );
     const undo = elements(shown.text, "form").find(({ attributes }) =>
       attributes.action?.startsWith("/instructions/people/undo")
     );
@@ -91,7 +94,7 @@ Deno.test("In the dialog the step closes it, and a selection of nobody or too ma
     assert.match(form.text, /^<article id="dialog-body"/);
     const sent = await send(desk, form.text, why, { "hx-request": "true" });
     assert.equal(sent.headers.get("hx-trigger"), "dialog:close, list:renew, selection:done");
-    assert.deepEqual(toastsOf(sent), ["Asked to deactivate 1 person."]);
+    assert.deepEqual(toastsOf(sent), ["Asked to deactivate 1 person, sent in 30 seconds."]);
     const none = await desk.get(PATH);
     assert.deepEqual([none.status, none.headers.get("location")], [303, "/users"]);
     const many = Array.from({ length: 51 }, (_, n) => `person=u_${n}`).join("&");

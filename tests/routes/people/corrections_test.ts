@@ -45,7 +45,7 @@ Deno.test("support asks for a correction, which the person's details then show",
     const answer = await ask(desk, {}, HTMX);
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get("hx-trigger"), "dialog:close, list:renew");
-    assert.deepEqual(toastsOf(answer), ["Correction requested"]);
+    assert.deepEqual(toastsOf(answer), ["Correction requested, sent in 30 seconds"]);
     assert.match(only(answer.text, "form", { class: "undo end" }).text, /^Undo/);
     assert.match(
       sectionOf((await desk.fragment("/users/u_ana")).text),
@@ -232,7 +232,7 @@ Deno.test("a correction that an import reverted says so, and is asked again by a
     assert.match(sectionOf(text), /Ana Novak.*Reverted by an import.*Ask again/);
     const { action } = elements(text, "form").find(({ text }) => text === "Ask again")!.attributes;
     const answer = await desk.post(action!, {}, HTMX);
-    assert.deepEqual(toastsOf(answer), ["Correction requested"]);
+    assert.deepEqual(toastsOf(answer), ["Correction requested, sent in 30 seconds"]);
     const { text: after } = await desk.fragment("/users/u_ana");
     assert.doesNotMatch(sectionOf(after), /Reverted|Ask again/);
   }));

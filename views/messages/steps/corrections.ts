@@ -49,7 +49,7 @@ const en = {
   },
   undone: "Taken back",
   toasts: {
-    correction_requested: "Correction requested",
+    correction_requested: "Correction requested, sent in 30 seconds",
     correction_closed: "Correction closed",
     correction_undone: "Taken back",
   },
@@ -108,7 +108,7 @@ const es = {
   },
   undone: "Deshecho",
   toasts: {
-    correction_requested: "Corrección pedida",
+    correction_requested: "Corrección pedida, se envía en 30 segundos",
     correction_closed: "Corrección cerrada",
     correction_undone: "Deshecho",
   },
@@ -187,7 +187,7 @@ const fr = {
   },
   undone: "Annulé",
   toasts: {
-    correction_requested: "Correction demandée",
+    correction_requested: "Correction demandée, envoyée dans 30 secondes",
     correction_closed: "Correction close",
     correction_undone: "Annulé",
   },

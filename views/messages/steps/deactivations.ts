@@ -28,7 +28,11 @@ const en = {
   toasts: {
     people_asked: (count: number, others: number, proposed: number) =>
       [
-        count > 0 || proposed === 0 ? `Asked to deactivate ${peopleInEnglish(count)}.` : "",
+        count > 0 || proposed === 0
+          ? `Asked to deactivate ${peopleInEnglish(count)}${
+            count > 0 ? ", sent in 30 seconds" : ""
+          }.`
+          : "",
         proposed > 0 ? `Proposed for ${peopleInEnglish(proposed)}.` : "",
         others > 0 ? `${peopleInEnglish(others)} left as before.` : "",
       ].filter(Boolean).join(" "),
@@ -58,7 +62,11 @@ const es = {
   toasts: {
     people_asked: (count, others, proposed) =>
       [
-        count > 0 || proposed === 0 ? `Desactivación pedida: ${peopleInSpanish(count)}.` : "",
+        count > 0 || proposed === 0
+          ? `Desactivación pedida: ${peopleInSpanish(count)}${
+            count > 0 ? ", se envía en 30 segundos" : ""
+          }.`
+          : "",
         proposed > 0 ? `Propuesta: ${peopleInSpanish(proposed)}.` : "",
         others > 0 ? `Sin cambios: ${peopleInSpanish(others)}.` : "",
       ].filter(Boolean).join(" "),
@@ -90,7 +98,9 @@ const fr = {
     people_asked: (count, others, proposed) =>
       [
         count > 0 || proposed === 0
-          ? `Désactivation demandée\u00a0: ${peopleInFrench(count)}.`
+          ? `Désactivation demandée\u00a0: ${peopleInFrench(count)}${
+            count > 0 ? ", envoyée dans 30 secondes" : ""
+          }.`
           : "",
         proposed > 0 ? `Proposée\u00a0: ${peopleInFrench(proposed)}.` : "",
         others > 0 ? `Sans changement\u00a0: ${peopleInFrench(others)}.` : "",

@@ -61,7 +61,7 @@ const en = {
     hand: (name: string) => `Closed by ${name}`,
   },
   toasts: {
-    instruction_given: "The platform is asked",
+    instruction_given: "Asked, sent in 30 seconds",
     instruction_closed: "Instruction closed",
     instruction_undone: "Taken back",
   },
@@ -146,7 +146,7 @@ const es = {
     "instruction.same_value": "El registro ya tiene este valor.",
   },
   toasts: {
-    instruction_given: "Pedido a la plataforma",
+    instruction_given: "Pedido, se envía en 30 segundos",
     instruction_closed: "Instrucción cerrada",
     instruction_undone: "Deshecho",
   },
@@ -232,7 +232,7 @@ const fr = {
     "instruction.same_value": "La fiche a déjà cette valeur.",
   },
   toasts: {
-    instruction_given: "La plateforme est sollicitée",
+    instruction_given: "Demandé, envoyé dans 30 secondes",
     instruction_closed: "Instruction close",
     instruction_undone: "Annulé",
   },

@@ -192,7 +192,7 @@ const correction: StepForm = {
   action: "/users/u_1/corrections",
   typed: { field: "name", value: "Ana María", source: "Ticket 4711" },
   wrong: { source: " " },
-  toasts: ["Correction requested", "Taken back"],
+  toasts: ["Correction requested, sent in 30 seconds", "Taken back"],
 };
 
 const closing: StepForm = {
