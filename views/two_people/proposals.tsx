@@ -201,7 +201,7 @@ function inputFacts(
     const isEmpty = value === null || value === "" || value === 0 ||
       Array.isArray(value) && value.length === 0;
     if (label === undefined || isEmpty) return [];
-    if (name === "fromMinor") return [[m.twoPeople.fromField, f.money(Number(value))]];
+    if (name === "fromMinor") return [[label, f.money(Number(value))]];
     if (name === "isOn") return [[label, value === true ? m.twoPeople.on : m.twoPeople.off]];
     if (name === "status") {
       return [[label, m.kyc.statuses[value as keyof typeof m.kyc.statuses] ?? String(value)]];

@@ -79,7 +79,8 @@ function RuleSection(
         />
       </h2>
       <p className="muted">
-        {twoPeople.eligible(members.length > 0 ? members.join(", ") : twoPeople.nobody)}
+        {twoPeople.eligible(members.length > 0 ? members.join(", ") : twoPeople.nobody)}{" "}
+        {twoPeople.ruleName} <code>{id}</code>
       </p>
       <ProposalNotice proposal={rule.proposal} permission="two_people.manage" />
       {isOn && !hasTwo && (

@@ -93,8 +93,8 @@ const en = {
     reason: "Reason",
     source: "Source",
     expiredReason: "Why the expired document is accepted",
-    isOn: "Rule is on",
-    fromMinor: "From (minor units)",
+    isOn: "New state",
+    fromMinor: "From this amount",
   } as Record<string, string>,
   toasts: {
     step_proposed: "Proposed. A second member must approve it.",
@@ -159,8 +159,8 @@ const es = {
     reason: "Motivo",
     source: "Procedencia",
     expiredReason: "Por qué se acepta el documento caducado",
-    isOn: "Regla activada",
-    fromMinor: "Desde (unidades menores)",
+    isOn: "Nuevo estado",
+    fromMinor: "Desde este importe",
   },
   actions: {
     "Proposal ended": "Propuesta terminada",
@@ -254,8 +254,8 @@ const fr = {
     reason: "Motif",
     source: "Origine",
     expiredReason: "Pourquoi le document expiré est accepté",
-    isOn: "Règle activée",
-    fromMinor: "À partir de (unités mineures)",
+    isOn: "Nouvel état",
+    fromMinor: "À partir de ce montant",
   },
   actions: {
     "Proposal ended": "Proposition terminée",

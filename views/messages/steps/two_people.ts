@@ -89,6 +89,7 @@ const en = {
   saveAmount: "Save amount",
   eligible: (names: string) => `Can propose and approve: ${names}.`,
   nobody: "nobody",
+  ruleName: "Name of the rule:",
   closeRow: "This account and yours count as one for seven days: somebody else attests it.",
   onlyOne: "Only one pair of hands is left, so nobody can approve another's step.",
   loosening:
@@ -149,6 +150,7 @@ const es = {
   saveAmount: "Guardar importe",
   eligible: (names) => `Pueden proponer y aprobar: ${names}.`,
   nobody: "nadie",
+  ruleName: "Nombre de la regla:",
   closeRow: "Esta cuenta y la suya cuentan como una durante siete días: atestigua otra persona.",
   onlyOne: "Solo queda una persona, y nadie puede aprobar el paso de otra.",
   loosening:
@@ -223,6 +225,7 @@ const fr = {
   saveAmount: "Enregistrer le montant",
   eligible: (names) => `Peuvent proposer et approuver\u00a0: ${names}.`,
   nobody: "personne",
+  ruleName: "Nom de la règle\u00a0:",
   closeRow:
     "Ce compte et le vôtre comptent pour un pendant sept jours\u00a0: quelqu’un d’autre atteste.",
   onlyOne: "Il ne reste qu’une personne, et nul ne peut approuver l’étape d’un autre.",
