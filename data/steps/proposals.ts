@@ -53,9 +53,9 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** Thrown once a proposal was stored in the place of a step that one member may not take alone. */
+/** Thrown for a step that one member may not take alone; `isAgain`: they had proposed the same before. */
 export class StepProposed<Current = unknown> extends Error {
-  constructor(readonly proposal: ProposalRow, readonly current: Current) {
+  constructor(readonly proposal: ProposalRow, readonly current: Current, readonly isAgain = false) {
     super("A second member must approve this step.");
     this.name = "StepProposed";
   }
@@ -100,7 +100,7 @@ export async function propose<Current extends Versioned, Input, Before extends V
   if (waiting && waiting.version === before.version && waiting.endsAt > at) {
     const isSame = waiting.proposerId === actor.id && waiting.kind === kind &&
       waiting.input === sent;
-    if (isSame) return new StepProposed(waiting, before);
+    if (isSame) return new StepProposed(waiting, before, true);
     throw new DomainError("conflict", "proposal.waiting");
   }
   if (waiting) await endProposal(work, waiting, waiting.endsAt > at ? "changed" : "expired");

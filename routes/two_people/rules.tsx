@@ -10,7 +10,7 @@ import { administrationParent } from "../../views/administration/pages.ts";
 import { TWO_PEOPLE } from "../../views/two_people/links.ts";
 import { TwoPeoplePage } from "../../views/two_people/rules.tsx";
 import { page } from "../http/answer/pages.tsx";
-import { redirectWithToast } from "../http/answer/toasts.tsx";
+import { proposedToast, redirectWithToast } from "../http/answer/toasts.tsx";
 import { errorText } from "../http/answer/ui.ts";
 import type { AppContext } from "../http/context.ts";
 import { validate, wholeNumber } from "../http/guard/validate.ts";
@@ -49,7 +49,9 @@ export const twoPeopleRoutes = router()
           key: null,
         });
       } catch (error) {
-        if (error instanceof StepProposed) return redirectWithToast(c, TWO_PEOPLE, "step_proposed");
+        if (error instanceof StepProposed) {
+          return redirectWithToast(c, TWO_PEOPLE, proposedToast(error));
+        }
         const isShown = error instanceof DomainError &&
           ["invalid", "conflict", "stale"].includes(error.kind);
         if (!isShown) throw error;

@@ -20,7 +20,7 @@ import { logError } from "../monitor/log.ts";
 import { answerKind, isPasskeyOptions, isSafeMethod, pathAndQuery } from "../request.ts";
 import type { Router } from "../router.ts";
 import { barePage, recordPage, shellPage } from "./pages.tsx";
-import { redirectWithToast } from "./toasts.tsx";
+import { proposedToast, redirectWithToast } from "./toasts.tsx";
 import { tryAgain } from "./try_again.tsx";
 import { ensureUi, errorText, rolesIn } from "./ui.ts";
 
@@ -69,9 +69,12 @@ export async function answerError(error: Error, c: AppContext): Promise<Response
 }
 
 /** A step that was proposed in its place is no failure: the API answers with the proposal. */
-function answerProposed(c: AppContext, { proposal }: StepProposed): Response {
-  if (answerKind(c) !== "json") return redirectWithToast(c, "/kyc/proposals", "step_proposed");
-  const { id, rule, state, version, proposerId: proposedBy, proposedAt, endsAt } = proposal;
+function answerProposed(c: AppContext, proposed: StepProposed): Response {
+  if (answerKind(c) !== "json") {
+    return redirectWithToast(c, "/kyc/proposals", proposedToast(proposed));
+  }
+  const { id, rule, state, version, proposerId: proposedBy, proposedAt, endsAt } =
+    proposed.proposal;
   return c.json({ proposal: { id, rule, state, version, proposedBy, proposedAt, endsAt } }, 202);
 }
 

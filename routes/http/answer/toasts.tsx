@@ -1,6 +1,7 @@
 import { getCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
+import type { StepProposed } from "../../../data/steps/proposals.ts";
 import { Partial } from "../../../views/ui/dialog/partial.tsx";
 import { Toast, type ToastText } from "../../../views/ui/toast.tsx";
 import { errorToasts, type ToastKey, toastText } from "../../../views/ui/toast_texts.ts";
@@ -28,6 +29,10 @@ interface Saved extends ToastFacts {
   link?: ReactNode;
   closes?: boolean;
 }
+
+/** The toast of a step that was proposed in its place, or waits already. */
+export const proposedToast = ({ isAgain }: StepProposed): ToastKey =>
+  isAgain ? "step_waits" : "step_proposed";
 
 /** The success of a form: shows a toast, replaces the row, closes the dialog and renews the list. */
 export function formSaved(

@@ -98,6 +98,7 @@ const en = {
   } as Record<string, string>,
   toasts: {
     step_proposed: "Proposed. A second member must approve it.",
+    step_waits: "Proposed already; it waits for a second member.",
     proposal_approved: "Approved",
     proposal_sent_back: "Sent back",
     proposal_taken_back: "Proposal taken back",
@@ -191,6 +192,7 @@ const es = {
   },
   toasts: {
     step_proposed: "Propuesto. Debe aprobarlo una segunda persona.",
+    step_waits: "Ya estaba propuesto; espera a una segunda persona.",
     proposal_approved: "Aprobado",
     proposal_sent_back: "Devuelto",
     proposal_taken_back: "Propuesta retirada",
@@ -286,6 +288,7 @@ const fr = {
   },
   toasts: {
     step_proposed: "Proposé. Un second membre doit l’approuver.",
+    step_waits: "Déjà proposé\u00a0; attend un second membre.",
     proposal_approved: "Approuvé",
     proposal_sent_back: "Renvoyé",
     proposal_taken_back: "Proposition retirée",

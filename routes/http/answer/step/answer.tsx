@@ -8,7 +8,14 @@ import { type ToastKey, toastText } from "../../../../views/ui/toast_texts.ts";
 import type { AppContext } from "../../context.ts";
 import { answerKind } from "../../request.ts";
 import { currentMember } from "../../session/session.ts";
-import { formSaved, redirectWithToast, shownUndo, type Undo, withToast } from "../toasts.tsx";
+import {
+  formSaved,
+  proposedToast,
+  redirectWithToast,
+  shownUndo,
+  type Undo,
+  withToast,
+} from "../toasts.tsx";
 import { errorText } from "../ui.ts";
 import type { Done, StepScreen, Take } from "./screen.ts";
 
@@ -91,7 +98,7 @@ export async function takeHere<Current>(
     return { current, toast, until };
   } catch (error) {
     if (!(error instanceof StepProposed)) throw error;
-    return { current: error.current as Current, toast: "step_proposed" };
+    return { current: error.current as Current, toast: proposedToast(error) };
   }
 }
 
