@@ -59,7 +59,6 @@ export interface Case extends Offers {
   labels: ReadonlyMap<string, string>;
   /** Texts of the items of checklists, by key. */
   checklistTexts: ReadonlyMap<string, string>;
-  decidedAt: string | null;
 }
 
 export async function readCase(
@@ -100,7 +99,6 @@ export async function readCase(
     legalHolds: shownHolds(holds, reader),
     labels: labelsIn(reasons, language),
     checklistTexts: checklistTexts(documentTypes, request, language),
-    decidedAt: history.decidedAt,
   };
 }
 

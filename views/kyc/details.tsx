@@ -60,7 +60,7 @@ export function KycDialog(props: KycDialogProps) {
         labels={labels}
         proposal={history.proposal}
       />
-      <KycFacts request={request} labels={labels} decidedAt={props.decidedAt} />
+      <KycFacts request={request} labels={labels} history={history} />
       <LegalHoldSection {...held} />
       <p className="links">
         <OtherSteps container={container} request={request} />
@@ -121,14 +121,15 @@ function Who(
 
 interface KycFactsProps {
   request: KycRecord;
-  decidedAt: string | null;
+  history: KycDialogProps["history"];
   labels: ReasonLabels;
 }
 
-export function KycFacts({ request, ...decided }: KycFactsProps) {
+export function KycFacts({ request, history: { decidedAt, decisions }, labels }: KycFactsProps) {
   const ui = useUi();
   const { m, f } = ui;
   const { details, types } = m.kyc;
+  const current = decisions.find(({ at, undoneAt }) => at === decidedAt && undoneAt === null);
   return (
     <Facts>
       <Fact label={details.type}>
@@ -139,7 +140,12 @@ export function KycFacts({ request, ...decided }: KycFactsProps) {
       </Fact>
       {isDecided(request) && (
         <Fact label={details.decision}>
-          <DecidedLine request={request} {...decided} />
+          <DecidedLine
+            request={request}
+            decidedAt={decidedAt}
+            proposerName={current?.proposerName}
+            labels={labels}
+          />
         </Fact>
       )}
       <Fact label={details.submitted}>

@@ -79,7 +79,7 @@ export function ReviewSide(props: ReviewProps) {
         />
         <KycSignals container="page" id={request.id} signals={props.signals} />
         <section className="stack">
-          <KycFacts request={request} labels={labels} decidedAt={props.decidedAt} />
+          <KycFacts request={request} labels={labels} history={props.history} />
           <KycReview request={request} labels={labels} />
           <p className="links">
             <a href={`/kyc?userId=${encodeURIComponent(request.userId)}`}>{review.requests}</a>

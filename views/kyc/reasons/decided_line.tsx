@@ -7,6 +7,8 @@ interface DecidedLineProps {
   request: KycRecord;
   /** Null for a decision that was not made at this desk. */
   decidedAt: string | null;
+  /** Null where no second member took it. */
+  proposerName?: string | null;
   labels: ReasonLabels;
 }
 
@@ -14,7 +16,7 @@ export const isDecided = ({ status, reviewerName, imported }: KycRecord): boolea
   status !== "pending" && reviewerName !== null && !imported;
 
 /** The current decision: by whom, when, and for which reasons. */
-export function DecidedLine({ request, decidedAt, labels }: DecidedLineProps) {
+export function DecidedLine({ request, decidedAt, proposerName = null, labels }: DecidedLineProps) {
   const ui = useUi();
   const { status, reviewerName, reasons } = request;
   if (!isDecided(request) || status === "pending") return null;
@@ -29,6 +31,9 @@ export function DecidedLine({ request, decidedAt, labels }: DecidedLineProps) {
           {` ${on} `}
           <Time at={decidedAt} f={ui.f} clock />
         </>
+      )}
+      {proposerName !== null && (
+        <span translate="no">{` · ${ui.m.twoPeople.proposedBy(proposerName)}`}</span>
       )}
       {reasons.length > 0 && ui.m.common.labelled("", reasonsText(labels, reasons))}
     </>
