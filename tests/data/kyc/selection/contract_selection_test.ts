@@ -141,7 +141,9 @@ onEachEngine({
     }
   },
 
-  "An unknown reason and somebody who may not decide change nothing": async ({ store }) => {
+  "An unknown reason, a gone request and somebody who may not decide change nothing": async (
+    { store },
+  ) => {
     await plant(store, 1);
     const reason = "no-such-reason";
     await assert.rejects(askTogether(store, ["k_1:1"], { ...form, reason }, ofBatch()), {
@@ -150,9 +152,8 @@ onEachEngine({
     await assert.rejects(assignTogether(store, ["k_1:1"], "s_none", ofBatch()), {
       kind: "invalid",
     });
-    await assert.rejects(assignTogether(store, ["k_none:1"], "s_2", ofBatch()), {
-      kind: "not_found",
-    });
+    const gone = await assignTogether(store, ["k_none:1"], "s_2", ofBatch());
+    assert.deepEqual([gone.done, gone.left], [0, 1]);
     assert.equal((await kyc.get(store, "k_1")).version, 1);
   },
 
