@@ -21,6 +21,7 @@ const samples: unknown[][] = [
   ...[0, 1, 2, 50].map((count) => Array(4).fill(count)),
   Array(4).fill("mot"),
   [["un", "deux", "trois"]],
+  ["mot", ["un", "deux"]],
   [null, "mot"],
   [facts(0), f],
   [facts(1), f],
